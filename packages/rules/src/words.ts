@@ -61,7 +61,7 @@ function laterSource(source: string): string {
   const section = /§[\d.]+\d/.exec(cited)?.[0];
   const where =
     named.length === 0
-      ? cited.replace(/ ?\([ABCM][^)]*\)/, '')
+      ? cited.replace(/ ?\([ABCM][^)]*\)/, '').replace(/^§\d+, /, 'summary of the later texts: ')
       : `${named.join('; ')}${section === undefined ? '' : `, ${section}`}`;
   return [before, where, doubt].filter(Boolean).join('; ');
 }

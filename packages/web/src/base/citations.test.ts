@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['FIDE-LATER: Q, Z1 (A)', 'Q'],
   ['fide-2025-10; FIDE-LATER: G22, Z1 (A)', 'G22'],
+  ['FIDE-LATER: §2, 400-point rule (A)', undefined],
   ['uschess-2025 §4.2', undefined],
 ])('%s leads to the source %s', (source, id) => {
   expect(sourceId(source)).toBe(id);

@@ -39,7 +39,9 @@ export function linkedParts(text: string): Citation[] {
 
 /** The first document after 2009 that a FIDE source names, with its place on the page of sources. */
 export function sourceId(source: string): string | undefined {
-  return /FIDE-LATER: (?:[^A-Z]*)([A-Z][A-Za-z0-9]*)\b/.exec(source)?.[1];
+  // What is in brackets is how sure it is, not a name.
+  const [, cited = ''] = /FIDE-LATER: ([^(]*)/.exec(source) ?? [];
+  return /\b[A-Z][A-Za-z0-9]*\b/.exec(cited)?.[0];
 }
 
 /** The doubt about a value. A source outside the documents already says that it is outside them. */

@@ -1,17 +1,22 @@
 // The basis of an answer beyond the document's plain text: interpretations with their source, and rulings.
 
-import { parameterText, type Ruling, sourceText } from '@harkness/rules';
-import { parameters, type Reading } from '@harkness/rules/uschess';
-import { Link } from '@tanstack/react-router';
-import { documentName, doubtOf } from '../base/citations.js';
-import { day, readable, sentence } from '../base/format.js';
+import type { Ruling } from '@harkness/rules';
+import type { Reading } from '@harkness/rules/uschess';
+import { lazy, Suspense } from 'react';
+import { sentence } from '../base/format.js';
 import { t } from '../base/words.js';
+import { RulingLink } from './ruling-link.js';
+
+// Loaded when needed, because it includes the words of every parameter and source.
+const ReadingNote = lazy(async () => ({ default: (await import('./reading-note.js')).ReadingNote }));
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
   return (
     <>
       {readings.map((reading) => (
-        <ReadingNote key={reading.name} reading={reading} />
+        <Suspense key={reading.name} fallback={<p className="note warning small" aria-busy="true" />}>
+          <ReadingNote reading={reading} />
+        </Suspense>
       ))}
       {rulings.length === 0 ? null : (
         <details className="small">
@@ -37,39 +42,6 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
         </details>
       )}
     </>
-  );
-}
-
-function RulingLink({ id }: { id: string }) {
-  return (
-    <Link className="why" to="/rulings/$ruling" params={{ ruling: id }}>
-      {id}
-    </Link>
-  );
-}
-
-/** A value that is not simply the one of the document in force. */
-function ReadingNote({ reading }: { reading: Reading }) {
-  const { name, value, from, source, document, ruling } = reading;
-  const title = parameters.find((one) => one.name === name)?.title ?? name;
-  const why = [sourceText(source), doubtOf(reading)].filter((text) => text !== undefined).map(readable);
-  return (
-    <p className="note warning small">
-      <Link className="why" to="/rulebook" hash={name} lang="en">
-        {title}
-      </Link>
-      {': '}
-      {t('{value} since {from}', { value: parameterText(name, value), from: day(from) })}
-      {', '}
-      <span lang="en">{why.join('; ')}</span>.
-      {document === undefined
-        ? ' '
-        : ` ${t('{document} has {value}.', {
-            document: documentName(document.edition),
-            value: parameterText(name, document.value),
-          })} `}
-      <RulingLink id={ruling} />
-    </p>
   );
 }
 

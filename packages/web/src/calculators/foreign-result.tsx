@@ -24,7 +24,7 @@ export function ForeignResult({ state }: { state: ForeignState }) {
     edition: choice as ForeignInput['edition'] & object,
     startDate,
     player: {
-      id: 'player',
+      id: 'the player',
       rating: rating ?? null,
       games: rating === undefined ? 0 : (numberOf(state.games) ?? gamesOfEstablished(rules.value)),
       history: rating === undefined ? 'none' : 'mixed',

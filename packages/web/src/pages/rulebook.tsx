@@ -191,6 +191,7 @@ export function Rulebook() {
                   parameter={parameter}
                   on={on}
                   anchor={parameterAnchor(parameter.name, parameter.system)}
+                  isAsked={parameterAnchor(parameter.name, parameter.system) === hash}
                 />
               ))}
             </div>

@@ -1,7 +1,8 @@
 // The documents behind the dated numbers, and how certain each is.
 
 import { sources } from '@harkness/rules/rulings';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { keepsDocuments } from '../base/authorities/index.js';
 import { day, month, sentence } from '../base/format.js';
 import { rich, t } from '../base/words.js';
@@ -18,6 +19,10 @@ const sureness = {
 
 export function Sources() {
   useTitle(t('Sources'));
+  const asked = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (asked !== '') document.getElementById(asked)?.scrollIntoView({ block: 'center' });
+  }, [asked]);
   if (!keepsDocuments) return <OwnRulesOnly title={t('Sources')} />;
   return (
     <>
@@ -35,7 +40,17 @@ export function Sources() {
         rows={sources}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'id', title: t('Name'), width: 6, cell: ({ id }) => <code id={id}>{id}</code>, sort: ({ id }) => id },
+          {
+            key: 'id',
+            title: t('Name'),
+            width: 6,
+            cell: ({ id }) => (
+              <code id={id} className={id === asked ? 'asked' : undefined}>
+                {id}
+              </code>
+            ),
+            sort: ({ id }) => id,
+          },
           {
             key: 'title',
             title: t('Document'),

@@ -10,7 +10,7 @@ export function Cited({ source }: { source: string }) {
   const id = sourceId(source);
   if (id !== undefined)
     return (
-      <Link to="/sources" hash={id}>
+      <Link className="why" to="/sources" hash={id}>
         {text}
       </Link>
     );
@@ -18,7 +18,7 @@ export function Cited({ source }: { source: string }) {
     hash === undefined ? (
       part
     ) : (
-      <Link key={hash} to="/rulebook" hash={hash}>
+      <Link key={hash} className="why" to="/rulebook" hash={hash}>
         {part}
       </Link>
     ),

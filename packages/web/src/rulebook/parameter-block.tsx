@@ -11,16 +11,19 @@ export function ParameterBlock({
   parameter,
   on,
   anchor,
+  isAsked = false,
 }: {
   parameter: Dated<unknown>;
   on: string;
   /** Only the block that links point to has one. */
   anchor?: string;
+  /** Whether the reader followed a link to it. */
+  isAsked?: boolean;
 }) {
   const inForce = on === '' ? parameter.entries[0] : entryAt(parameter, on);
   const several = parameter.entries.length > 1;
   return (
-    <article className="parameter" id={anchor}>
+    <article className={isAsked ? 'parameter asked' : 'parameter'} id={anchor}>
       <h3 lang="en">{parameter.title}</h3>
       <p className="small soft">
         <code>{parameter.name}</code>
@@ -85,6 +88,8 @@ function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
 /** The values side by side, each as wide as its period (but always readable); the list below says the same in words. */
 function Timeline({ name, entries }: { name: string; entries: readonly DatedEntry<unknown>[] }) {
   const inOrder = entries.toReversed();
+  // Sentences do not fit; the years alone still show when something changed.
+  const hasRoom = inOrder.every(({ value }) => valueText(name, value).length <= 24);
   const year = (date: string) => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12;
   const last = year(inOrder.at(-1)?.from ?? '') + 2;
   return (
@@ -95,9 +100,9 @@ function Timeline({ name, entries }: { name: string; entries: readonly DatedEntr
           <span
             key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
             style={{ flexGrow: Math.min(20, years) }}
-            title={day(entry.from)}
+            title={`${day(entry.from)}: ${valueText(name, entry.value)}`}
           >
-            <strong className="num">{valueText(name, entry.value)}</strong>
+            {hasRoom ? <strong className="num">{valueText(name, entry.value)}</strong> : null}
             <small className="soft num">{entry.from.slice(0, 4)}</small>
           </span>
         );

@@ -44,3 +44,64 @@ test('published lists are marked in the history when asked for', async ({ page, 
   await page.getByLabel('◇ published lists').check();
   expect((await asked).status()).toBe(200);
 });
+
+test('a calculator starts with an example, keeps the player from one page to the next, and plans a FIDE tournament', async ({
+  page,
+}) => {
+  await page.goto('/calculators/estimate');
+  await page.getByLabel('Your rating').fill('1700');
+  await page.getByRole('button', { name: 'Show an example' }).click();
+  await expect(page.getByLabel('Your rating')).toHaveValue('1700');
+  await expect(page.getByRole('heading', { name: 'Rating after the event' })).toBeVisible();
+  // The value that is not in the document names its parameter, its source and its ruling.
+  const reading = page.locator('.note.warning', { hasText: 'US Chess 2025 has 12.' });
+  await expect(reading).toContainText('10 since 1 Jan 2025');
+  await expect(reading.getByRole('link', { name: 'US-A-40' })).toHaveAttribute('href', '/rulings/US-A-40');
+  const calculators = page.getByRole('navigation', { name: 'Calculators' });
+  await calculators.getByRole('link', { name: 'Plan a tournament' }).click();
+  await expect(page.getByLabel('Your rating')).toHaveValue('1700');
+  await expect(page.getByRole('table', { name: 'The rating after every score' }).getByRole('row')).toHaveCount(10);
+
+  await calculators.getByRole('link', { name: 'FIDE', exact: true }).click();
+  await expect(page.getByLabel('Your rating')).toHaveValue('');
+  await page.goto('/calculators/fide#rating=2390&list=2200w+2500d+2710l');
+  const scores = page.getByRole('table', { name: 'The rating after every score' });
+  await expect(scores.getByRole('row')).toHaveCount(8);
+  await expect(scores.locator('[aria-current]')).toContainText(/1½\s*2395\s*\+5\.4/);
+  // K 20: half a point is worth ten.
+  await expect(scores.getByRole('row', { name: /^2 / })).toContainText(/2405\s*\+15\.4/);
+  await page.goto('about:blank');
+  await page.goto('/calculators/fide#list=2000w+2100d+1900l+1950w+2050d');
+  await expect(page.getByRole('heading', { name: 'First rating' })).toBeVisible();
+  await expect(scores.getByRole('row')).toHaveCount(12);
+});
+
+test('what is no result of a match, or no game in an address, is refused by name', async ({ page }) => {
+  await page.goto('/calculators/match#a=1800&b=1750&scores=w+x+l');
+  await expect(page.getByText('“x” is not a result.')).toBeVisible();
+  await expect(page.getByLabel('Results of A, game by game')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.panel.card')).toHaveCount(0);
+  await page.getByLabel('Results of A, game by game').fill('w d w l');
+  await expect(page.locator('.panel.card').first()).toBeVisible();
+  await page.goto('/calculators/estimate#rating=1500&list=1500w+abc');
+  await expect(page.getByText('The address contains “abc”')).toBeVisible();
+});
+
+test('on a phone the sign that removes a game stands beside the game', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/calculators/estimate#rating=1655&games=30&list=1500w+1620d');
+  const game = await page.getByLabel('Opponent 1, rating').boundingBox();
+  const sign = await page.getByRole('button', { name: 'Remove game 1' }).boundingBox();
+  expect(Math.abs((game?.y ?? 0) - (sign?.y ?? 100))).toBeLessThan(8);
+});
+
+test('the source of a value opens its paragraph, and a later document its place among the sources', async ({ page }) => {
+  await page.goto('/rulebook');
+  await page.locator('[id="uschess.bonus-multiplier"]').getByRole('link', { name: '§4.2' }).first().click();
+  await expect(page).toHaveURL(/#uschess-2025-4\.2$/);
+  await expect(page.locator('.paragraph.current')).toBeVisible();
+  await page.getByRole('radio', { name: 'FIDE' }).check();
+  await page.locator('[id="fide.floor"]').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/sources#\w+$/);
+  await expect(page.getByRole('row').filter({ has: page.locator('code.asked') })).toBeInViewport();
+});
