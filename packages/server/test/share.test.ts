@@ -26,6 +26,9 @@ test('robots name the sitemap, the sitemap its parts, and each part existing add
     expect([...text.matchAll(/<loc>/g)].length).toBeGreaterThan(0);
   }
   expect(await (await get('/sitemaps/players.xml')).text()).toContain(`<loc>${origin}/players/${player}</loc>`);
+  const pages = await (await get('/sitemaps/pages.xml')).text();
+  for (const path of ['/sources', '/rulings/US-A-01', '/rulings/FIDE-A-01'])
+    expect(pages).toContain(`<loc>${origin}${path}</loc>`);
   expect((await get('/sitemaps/other.xml')).status).toBe(404);
 });
 
@@ -35,6 +38,7 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   const text = await response.text();
   expect(text.match(/<entry>/g)?.length).toBeGreaterThan(0);
   expect(text.match(/<entry>/g)?.length).toBe(text.match(/<\/entry>/g)?.length);
+  expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
 });
 
 test('the card is a picture of 1200 by 630 with content', async () => {

@@ -2,7 +2,7 @@
 // first API answer embedded, so that the browser need not request them one after the other.
 
 import { escaped } from './share/markup.js';
-import { dayIn, english, listTitle, type Speech } from './share/speech.js';
+import { dayIn, daysIn, english, listTitle, type Speech } from './share/speech.js';
 
 export interface PageAddress {
   /** `$name` stands for a part of the address. */
@@ -67,6 +67,7 @@ export function pageDocument(
   const filled = (text: string): string =>
     text
       .replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '')
+      .replace('{days}', () => daysIn(parts.speech ?? english, String(fields['start'] ?? ''), String(fields['end'] ?? '')))
       .replace(/\{(\w+)\}/g, (_, name: string) => inWords(String(fields[name] ?? ''), parts.speech ?? english));
   // Without the answer there is nothing to fill in; the page will report the problem itself.
   const known = page.first === undefined || first !== undefined;
@@ -77,7 +78,7 @@ export function pageDocument(
   const head = [
     ...page.scripts.map((script) => `<link rel="modulepreload" href="${escaped(script)}" fetchpriority="low">`),
     ...(first === undefined ? [] : [firstScript(first)]),
-    ...sharedTags(title === '' ? 'Harkness' : title, description, page, parts),
+    ...sharedTags(title === '' ? 'Harkness' : title, description, { page, params }, parts),
   ].join('\n');
   // Replacement functions, so that a `$` in a name has no special meaning.
   return template
@@ -101,12 +102,23 @@ function inWords(field: string, speech: Speech): string {
 
 const hasFeed: ReadonlySet<string> = new Set(['/players/$player', '/events', '/events/$event', '/lists']);
 
+/** Lists of the same name, whatever their day. */
+function feedOfList(list: string): string {
+  return `/lists/feed.xml?list=${list.replace(/-\d{4}-\d\d-\d\d$/, '')}`;
+}
+
 /** Feeds, and the preview of a link in chats and social sites. */
-function sharedTags(title: string, description: string | undefined, { path }: PageAddress, parts: DocumentParts): string[] {
+function sharedTags(
+  title: string,
+  description: string | undefined,
+  { page: { path }, params }: MatchedAddress,
+  parts: DocumentParts,
+): string[] {
   const { origin, path: own } = parts;
   if (origin === undefined || own === undefined) return [];
-  const isPlayer = path === '/players/$player';
-  const feed = hasFeed.has(path) ? `${own}/feed.xml` : undefined;
+  // A player, and every page about one, has the player's card.
+  const { player } = params;
+  const feed = hasFeed.has(path) ? `${own}/feed.xml` : path === '/lists/$list' ? feedOfList(params['list'] ?? '') : undefined;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
   return [
     ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${escaped(feed)}">`]),
@@ -116,11 +128,11 @@ function sharedTags(title: string, description: string | undefined, { path }: Pa
     property('title', title),
     property('url', origin + own),
     ...(description === undefined ? [] : [property('description', description)]),
-    ...(isPlayer
+    ...(player !== undefined
       ? [
           property(
             'image',
-            `${origin}${own}/card.png${parts.speech === undefined || parts.speech === english ? '' : `?lang=${parts.speech.language}`}`,
+            `${origin}/players/${player}/card.png${parts.speech === undefined || parts.speech === english ? '' : `?lang=${parts.speech.language}`}`,
           ),
           property('image:width', '1200'),
           property('image:height', '630'),

@@ -65,7 +65,7 @@ export const addresses: readonly PageAddress[] = [
     module: 'pages/event.tsx',
     first: '/events/$event',
     title: '{name}',
-    description: 'Sections of {name}, {start} to {end}, with crosstables and rating changes.',
+    description: 'Sections of {name}, {days}, with crosstables and rating changes.',
   },
   {
     path: '/events/$event/$section',
@@ -73,7 +73,7 @@ export const addresses: readonly PageAddress[] = [
     first: '/events/$event/sections/$section',
     title: '{eventName}, {name}',
     heading: '{eventName}',
-    description: 'Crosstable of {eventName}, {name}, {start} to {end}: every rating before and after, and why it changed.',
+    description: 'Crosstable of {eventName}, {name}, {days}: every rating before and after, and why it changed.',
   },
   {
     path: '/live',

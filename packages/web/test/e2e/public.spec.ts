@@ -152,6 +152,13 @@ test('without script the main pages have their content, and a shared link has a 
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
   await page.goto(list);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^US Chess supplement of /);
+  await page.goto('/rulebook');
+  await expect(page.getByRole('cell', { name: 'US Chess 2025 §4.2', exact: true }).first()).toBeVisible();
+  await page.goto('/rulings/US-A-10');
+  await expect(page.getByRole('heading', { name: 'Options considered' })).toBeVisible();
+  await page.goto('/calculators/estimate');
+  await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
   // The reasons too: of a rating now, and of what a section changed.
   const { recent } = (await (await page.request.get(`/api/v1/players/${player}`)).json()) as {
     recent: { event: string; section: number; system: string; after: object | null }[];

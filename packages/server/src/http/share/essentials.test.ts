@@ -159,3 +159,50 @@ describe('without script a reason', () => {
     expect(await essentials(path, place('about=floor'), player, ask, (system) => system)).toContain('No rating is below 1400.');
   });
 });
+
+describe('the rulebook without script', () => {
+  const answers: { readonly [address: string]: unknown } = {
+    '/profile': { authorities: [{ id: 'uschess', name: 'US Chess', kind: 'uschess' }] },
+    '/rulebook/parameters?authority=uschess': {
+      items: [
+        {
+          name: 'uschess.bonus-multiplier',
+          title: 'Bonus threshold',
+          entries: [
+            { from: '2023-02-01', value: 12, source: 'uschess-2025 §4.2' },
+            { from: '2017-06-01', value: 14, source: 'uschess-2025 §8' },
+          ],
+        },
+      ],
+    },
+  };
+  const read = (path: string, params: { readonly [name: string]: string } = {}) =>
+    essentials(
+      path,
+      { ...nothingAsked, params },
+      undefined,
+      async (address) => answers[address],
+      (system) => system,
+      german,
+    );
+
+  test('every parameter has its values with day and source', async () => {
+    const html = await read('/rulebook');
+    expect(html).toContain('<h2>US Chess</h2>');
+    expect(html).toContain('<td>Bonus threshold</td><td>1. Feb. 2023</td><td>12</td><td>US Chess 2025 §4.2</td>');
+    expect(html).toContain('<td>1. Juni 2017</td><td>14</td>');
+  });
+
+  test('rulings are those of the office’s authorities, and each has its page', async () => {
+    const html = await read('/rulings');
+    expect(html).toContain('<a href="/rulings/US-A-40">US-A-40</a>');
+    expect(html).not.toContain('FIDE-A-01');
+    expect(await read('/rulings/$ruling', { ruling: 'US-A-40' })).toContain('<h1 lang="en">');
+    expect(await read('/rulings/$ruling', { ruling: 'US-A-99' })).toBeUndefined();
+    expect(await read('/sources')).toContain('<td>US25</td>');
+  });
+
+  test('a page that its scripts make says so', async () => {
+    expect(await read('/calculators/estimate')).toContain('Diese Seite braucht JavaScript.');
+  });
+});

@@ -1,8 +1,10 @@
 // A page's main tables for readers without script, made from the API's answers. Inside `noscript`, so that they cost other
 // readers nothing.
 
+import type { WholeRuling } from '@harkness/rules/rulings';
 import { type Cell, escaped, part, table } from './markup.js';
 import { type Ask, type Asked, ratingReason, ratingReasonHtml, sectionReason, sectionReasonHtml } from './reasons.js';
+import { askedRuling, type Book, books, booksHtml, ownRulings, rulingHtml, rulingsHtml, sourcesHtml } from './rulebook.js';
 import { dayIn, english, listTitle, points, type Speech, type SystemNames, signed } from './speech.js';
 
 interface Rating {
@@ -65,6 +67,8 @@ type ListRow = {
 };
 
 interface Content {
+  /** The page has no first answer, or can be read without it. */
+  readonly standsAlone?: true;
   /** The answer it needs beside the first: its address, or how to get it. */
   readonly also?: string | ((ask: Ask, asked: Asked) => Promise<unknown>);
   readonly html: (first: unknown, also: unknown, speech: Speech, names: SystemNames, asked: Asked) => string;
@@ -101,12 +105,31 @@ const contents: { readonly [path: string]: Content } = {
   '/lists': { also: '/lists?limit=100', html: (_, also, speech) => listsHtml(also as Items<ListItem>, speech) },
   '/lists/$list': {
     also: '/lists/$list/rows?limit=100&active=true&established=true',
-    html: (_, also, speech) => rowsHtml(also as Items<ListRow>, speech),
+    html: (first, also, speech) => rowsHtml(first as { readonly title?: string } | undefined, also as Items<ListRow>, speech),
   },
-  '/': { also: '/events?limit=20', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
+  '/': {
+    also: '/events?limit=20',
+    html: (_, also, speech) => `<h2>${escaped(speech.t('Latest events'))}</h2>\n${eventsHtml(also as Items<EventItem>, speech)}`,
+  },
+  '/rulebook': { standsAlone: true, also: books, html: (_, also, speech) => booksHtml(also as readonly Book[], speech) },
+  '/rulings': { standsAlone: true, also: ownRulings, html: (_, also) => rulingsHtml(also as readonly WholeRuling[]) },
+  '/rulings/$ruling': {
+    standsAlone: true,
+    also: askedRuling,
+    html: (_, also, speech) => rulingHtml(also as WholeRuling, speech),
+  },
+  '/sources': { standsAlone: true, html: (_, __, speech) => sourcesHtml(speech) },
 };
 
-/** Undefined where a page has no content without script, or its answers did not come. `first`: the answer the page begins with, if it has one. */
+/** On pages that are made by their scripts. */
+const needsScript: { readonly [language: string]: string } = {
+  en: 'This page needs JavaScript. Players, events, lists, reasons and the rulebook can be read without it.',
+  de: 'Diese Seite braucht JavaScript. Spieler, Turniere, Listen, Begründungen und Regelwerk sind auch ohne zu lesen.',
+  fr: 'Cette page nécessite JavaScript. Joueurs, tournois, listes, explications et règlement se lisent aussi sans lui.',
+  es: 'Esta página necesita JavaScript. Jugadores, torneos, listas, explicaciones y reglamento se pueden leer sin él.',
+};
+
+/** Undefined where its answers did not come. `first`: the answer the page begins with, if it has one. */
 export async function essentials(
   path: string,
   asked: Asked,
@@ -116,9 +139,9 @@ export async function essentials(
   speech: Speech = english,
 ): Promise<string | undefined> {
   const content = contents[path];
-  if (content === undefined) return undefined;
+  if (content === undefined) return `<p>${escaped(needsScript[speech.language] ?? needsScript['en'] ?? '')}</p>`;
   const { also: needed } = content;
-  if (needed === undefined || typeof needed === 'function') if (first === undefined) return undefined;
+  if (content.standsAlone === undefined && typeof needed !== 'string' && first === undefined) return undefined;
   const also =
     typeof needed === 'string'
       ? await ask(needed.replace(/\$(\w+)/g, (_, name: string) => asked.params[name] ?? ''))
@@ -214,9 +237,11 @@ function listsHtml({ items }: Items<ListItem>, speech: Speech): string {
   );
 }
 
-function rowsHtml({ items }: Items<ListRow>, { t }: Speech): string {
-  return table(
+function rowsHtml(list: { readonly title?: string } | undefined, { items }: Items<ListRow>, speech: Speech): string {
+  const { t } = speech;
+  const rows = table(
     [t('Place'), t('Name'), t('Rating')],
     items.map(({ rank, player, name, ratings }) => [rank, playerLink(player, name), ratings[0]?.rating]),
   );
+  return list?.title === undefined ? rows : `<h1>${escaped(listTitle(speech, list.title))}</h1>\n${rows}`;
 }

@@ -1,7 +1,7 @@
 // What other sites and programs read: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
 // made from the API's own answers, requested as a visitor would.
 
-import { withoutProfile } from '@harkness/office';
+import { wholeRulings } from '@harkness/rules/rulings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
@@ -322,6 +322,7 @@ function feed(origin: string, path: string, title: string, entries: readonly Ent
 <updated>${updated}</updated>
 <author><name>${escaped(office ?? 'Harkness')}</name></author>
 <link href="${escaped(origin + path)}"/>
+<link rel="self" type="application/atom+xml" href="${escaped(`${origin}${path}/feed.xml`)}"/>
 ${items.join('\n')}
 </feed>`;
 }
@@ -344,10 +345,18 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
   };
   switch (name) {
     case 'pages.xml': {
-      const { authorities } = await answer<{ authorities: readonly { id: string }[] }>('/profile');
-      // Rulings are about the documents that these authorities publish.
-      const hasRulings = withoutProfile.all.some(({ id }) => authorities.some((one) => one.id === id));
-      return ['/', '/events', '/lists', '/calculators', '/rulebook', ...(hasRulings ? ['/rulings'] : []), '/lab'];
+      // Rulings are about the documents of these kinds.
+      const { authorities } = await answer<{ authorities: readonly { kind: string }[] }>('/profile');
+      const rulings = wholeRulings.filter(({ authority }) => authorities.some(({ kind }) => kind === authority));
+      return [
+        '/',
+        '/events',
+        '/lists',
+        '/calculators',
+        '/rulebook',
+        ...(rulings.length > 0 ? ['/rulings', '/sources', ...rulings.map(({ id }) => `/rulings/${part(id)}`)] : []),
+        '/lab',
+      ];
     }
     case 'events.xml':
       return (await all<{ event: string }>('/events?limit=500')).map(({ event }) => `/events/${part(event)}`);

@@ -23,6 +23,11 @@ export function dayIn({ language }: Speech, date: string): string {
     .replace('Sept ', 'Sep ');
 }
 
+/** One day, or the first and the last. */
+export function daysIn(speech: Speech, start: string, end: string): string {
+  return start === end ? dayIn(speech, start) : `${dayIn(speech, start)} – ${dayIn(speech, end)}`;
+}
+
 /** `US Chess supplement of 2026-11-01`: the name of a list with its day. */
 export function listTitle(speech: Speech, title: string): string {
   const [, name, date] = /^(.*) of (\d{4}-\d\d-\d\d)$/.exec(title) ?? [];
