@@ -48,11 +48,8 @@ export function languages(locales: string, folder: string): Plugin {
           JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),
         );
         // The server's texts for readers without script reuse the pages' words.
-        const of = (part: string) => JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
-        writeFileSync(
-          join(folder, `words.${language}.json`),
-          JSON.stringify({ ...of('desk'), ...of('book'), ...of('site'), ...catalogue }),
-        );
+        const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
+        writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
       }
     },
   };
