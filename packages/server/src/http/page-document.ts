@@ -92,7 +92,9 @@ export function pageDocument(
     .replace('<header class="page-head"></header>', () =>
       heading === '' ? '' : `<header class="page-head"><h1>${escaped(heading)}</h1></header>`,
     )
-    .replace('</main>', () => (parts.content === undefined ? '</main>' : `<noscript>${parts.content}</noscript></main>`));
+    .replace('</main>', () =>
+      parts.content === undefined ? '</main>' : `<noscript><div class="stack">${parts.content}</div></noscript></main>`,
+    );
 }
 
 /** Days and names of lists in the reader's language. */

@@ -30,6 +30,13 @@ test('a table for other sites has headings in its language, with fractions and s
           score: 2.5,
           ratings: [{ system: 'OTBR', before: { official: 1900 }, after: { official: 1888 }, change: -12 }],
         },
+        {
+          rank: 2,
+          player: '2',
+          name: 'Noether, Emmy',
+          score: 2,
+          ratings: [{ system: 'OTBR', before: { official: 1800 }, after: { official: 1807 } }],
+        },
       ],
     },
     german,
@@ -37,6 +44,7 @@ test('a table for other sites has headings in its language, with fractions and s
   expect(html).toContain('<th scope="col">Platz</th>');
   expect(html).toContain('<td>2½</td>');
   expect(html).toContain('<td>−12</td>');
+  expect(html).toContain('<td>1807</td><td>+7</td>');
 });
 
 const nothingAsked = { params: {}, search: new URLSearchParams(), byLists: () => false };

@@ -194,8 +194,10 @@ function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speec
     [t('Place'), t('Name'), t('Score'), t('Before'), t('After'), t('Change')],
     rows.map(({ rank, player, name, score, ratings }) => {
       const rating = ratings.find((one) => one.system === system);
-      const change = rating?.change === undefined ? undefined : signed(rating.change);
-      return [rank, playerLink(player, name), points(score), rating?.before?.official, rating?.after?.official, change];
+      const { before, after } = rating ?? {};
+      const moved = rating?.change ?? (before && after ? after.official - before.official : undefined);
+      const change = moved === undefined ? undefined : signed(moved);
+      return [rank, playerLink(player, name), points(score), before?.official, after?.official, change];
     }),
   );
 }

@@ -69,11 +69,40 @@ const spelled: { readonly [letter: string]: string } = {
   '’': "'",
 };
 
-/** The letters available in the table, without accents; others are omitted. */
+/** Accents, above or below a letter on the same grid. A line of one point is a dot. */
+const accents: { readonly [mark: string]: readonly (readonly Point[])[] } = {
+  '\u0300': [pen(1.3, -2.1, 2.3, -1.2)],
+  '\u0301': [pen(2.7, -2.1, 1.7, -1.2)],
+  '\u0302': [pen(1, -1.2, 2, -2.1, 3, -1.2)],
+  '\u0303': [pen(0.8, -1.3, 1.6, -1.8, 2.4, -1.3, 3.2, -1.8)],
+  '\u0304': [pen(1, -1.5, 3, -1.5)],
+  '\u0306': [pen(1, -2.1, 1.5, -1.3, 2.5, -1.3, 3, -2.1)],
+  '\u0307': [pen(2, -1.6, 2, -1.6)],
+  '\u0308': [pen(1.1, -1.6, 1.1, -1.6), pen(2.9, -1.6, 2.9, -1.6)],
+  '\u030a': [pen(2, -1.1, 1.4, -1.6, 2, -2.1, 2.6, -1.6, 2, -1.1)],
+  '\u030b': [pen(1.8, -2.1, 1.1, -1.2), pen(3.3, -2.1, 2.6, -1.2)],
+  '\u030c': [pen(1, -2.1, 2, -1.2, 3, -2.1)],
+  '\u0326': [pen(2.1, 7, 1.8, 7.8)],
+  '\u0327': [pen(2, 6, 2.4, 6.9, 1.6, 7.4)],
+  '\u0328': [pen(3.6, 6, 3.1, 6.9, 3.9, 7.3)],
+};
+
+function pen(...numbers: readonly number[]): Point[] {
+  return Array.from({ length: numbers.length / 2 }, (_, at): Point => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0]);
+}
+
+/** The letters available in the table, each with its accents; others are omitted. */
 export function drawable(text: string): string[] {
-  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()]
-    .flatMap((one) => [...(spelled[one] ?? one)])
-    .filter((one) => one === ' ' || one in letters);
+  return [
+    ...text
+      .normalize('NFD')
+      .toUpperCase()
+      .matchAll(/(\P{M})(\p{M}*)/gu),
+  ].flatMap(([, letter = '', marks = '']) => {
+    const known = [...marks].filter((mark) => mark in accents).join('');
+    const [first = '', ...more] = [...(spelled[letter] ?? letter)].filter((one) => one === ' ' || one in letters);
+    return first === '' ? more : [`${first}${known}`, ...more];
+  });
 }
 
 export function textWidth(text: string, unit: number): number {
@@ -102,14 +131,19 @@ export class Canvas {
   /** `unit`: pixels per step of the letters' grid. Returns where the text ends. */
   text(text: string, x: number, y: number, unit: number, colour: Colour, width = unit * 0.9): number {
     let left = x;
-    for (const letter of drawable(text)) {
-      for (const stroke of (letters[letter] ?? '').split(';')) {
-        const points = stroke
+    for (const [letter = '', ...marks] of drawable(text)) {
+      const strokes = (letters[letter] ?? '').split(';').map((stroke) =>
+        stroke
           .split(' ')
           .filter((pair) => pair !== '')
-          .map(([column, row]): Point => [left + Number(column) * unit, y + Number(row) * unit]);
-        this.line(points, width, colour);
-      }
+          .map(([column, row]): Point => [Number(column), Number(row)]),
+      );
+      for (const stroke of [...strokes, ...marks.flatMap((mark) => accents[mark] ?? [])])
+        this.line(
+          stroke.map(([column, row]): Point => [left + column * unit, y + row * unit]),
+          width,
+          colour,
+        );
       left += advance * unit;
     }
     return left;
