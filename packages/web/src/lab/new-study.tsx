@@ -63,7 +63,9 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
   const at = (path: string): string | undefined => {
     const found = findings.find((finding) => finding.place === path);
     if (found === undefined) return undefined;
-    return found.code === 'missing-field' ? t('Fill this in.') : `${found.message} ${found.hint}`;
+    if (found.code === 'missing-field') return t('Fill this in.');
+    // The file's name of the field, such as "multiply", tells nobody anything beside its label.
+    return /^"\w+" is not a number\.$/.test(found.message) ? t('Write a number.') : `${found.message} ${found.hint}`;
   };
   const set = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const base = bases.bases.find(({ authority }) => authority === draft.authority) ?? bases.bases[0];

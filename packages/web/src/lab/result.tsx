@@ -12,12 +12,12 @@ type Result = Answer<'studyResult'>;
 export function StudyResult({
   study,
   reform,
-  isOnly,
+  together,
 }: {
   readonly study: string;
   readonly reform: string;
-  /** Then the page is already named after it. */
-  readonly isOnly: boolean;
+  /** The names of all reforms that were judged together. If there is only one, the page is already named after it. */
+  readonly together: readonly string[];
 }) {
   const query = useQuery({
     queryKey: ['study-result', study, reform],
@@ -26,12 +26,21 @@ export function StudyResult({
   });
   return (
     <Loaded query={query} height="60rem">
-      {(result) => <Shown study={study} result={result} isOnly={isOnly} />}
+      {(result) => <Shown study={study} result={result} together={together} />}
     </Loaded>
   );
 }
 
-function Shown({ study, result, isOnly }: { readonly study: string; readonly result: Result; readonly isOnly: boolean }) {
+function Shown({
+  study,
+  result,
+  together,
+}: {
+  readonly study: string;
+  readonly result: Result;
+  readonly together: readonly string[];
+}) {
+  const isOnly = together.length === 1;
   const tables = new Map(result.tables.map((table) => [table.name, table]));
   const used = new Set(result.figures.flatMap((figure) => figure.tables));
   const file = (format: 'json' | 'html'): string => api.address('studyFile', { study, reform: result.name, format });
@@ -99,8 +108,9 @@ function Shown({ study, result, isOnly }: { readonly study: string; readonly res
         <p>
           {rich(
             '<code>harkness lab verify {name}.json --data OFFICE</code> rates everything again from these inputs and compares the bytes.',
-            { name: result.name, code: (text) => <code>{text}</code> },
-          )}
+            { name: together.join('.json '), code: (text) => <code>{text}</code> },
+          )}{' '}
+          {isOnly ? null : t('These reforms were judged together: download the signed report of each of them.')}
         </p>
         <dl className="facts">
           {result.inputs.map(({ name, value }) => (

@@ -54,7 +54,7 @@ export function LabStudy() {
             {data.state === 'done' && chosen !== undefined ? (
               <>
                 {data.reforms.length > 1 ? <Verdicts study={data} chosen={chosen.name} /> : null}
-                <StudyResult study={study} reform={chosen.name} isOnly={data.reforms.length === 1} />
+                <StudyResult study={study} reform={chosen.name} together={data.reforms.map(({ name }) => name)} />
               </>
             ) : null}
           </>

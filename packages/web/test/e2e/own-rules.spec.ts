@@ -79,12 +79,13 @@ test('from the first page to a player, a reason with its rounding, the paragraph
   await expect(page.getByText(/^Abel, Eve scored|^Eve Abel scored/)).toBeVisible();
   await expect(page.getByText(/^The rulebook rounds [\d.]+ to \d+\.$/)).toBeVisible();
   await page.locator('.all-steps > summary').click();
+  // The first step cites the paragraph that rounds.
   await page
-    .getByRole('link', { name: /rating rules §3/ })
+    .getByRole('link', { name: /rating rules §6/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/rulebook#/);
-  await expect(page.getByText(/40 if the number of rated games is below 30; otherwise 20/).first()).toBeVisible();
+  await expect(page.getByText(/rounded to a whole number, a half up/).first()).toBeVisible();
   await page.goto(`${office.origin}/lists/own:standard-2026-09-01`);
   await expect(page.getByRole('row', { name: /Birch, Ada/ }).first()).toBeVisible();
   await page.goto(`${office.origin}/calculators/system/own:standard`);
