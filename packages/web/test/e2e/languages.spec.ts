@@ -59,7 +59,8 @@ test('the steps of an explanation, the card and the table for other sites are in
   const titles = await steps.allTextContents();
   expect(titles.filter((title) => /\b(Step|rating|Expected|Change|Game|Floor)\b/.test(title))).toEqual([]);
   expect(titles.some((title) => title.startsWith('Schritt 2, effektive Partien'))).toBe(true);
-  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+  // A reason has the card of its player.
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/players\/[^/]+\/card\.png\?lang=de$/);
   await page.goto(`/players/${player}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /card\.png\?lang=de$/);
   await context.close();
