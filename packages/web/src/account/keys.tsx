@@ -55,7 +55,7 @@ export function Keys({ session }: { session: Session }) {
       <Loaded query={query} height="6rem">
         {({ items }) => (
           <SortableTable
-            label={t('API keys')}
+            label={t('Your API keys')}
             rows={items}
             rowKey={(row) => row.key}
             empty={t('No keys.')}
