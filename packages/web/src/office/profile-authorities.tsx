@@ -95,7 +95,7 @@ function AuthorityForm({
         <Choice
           label={t('Rules')}
           value={one['kind']}
-          options={kinds.map(({ kind, title: rules }) => [kind, kindTitle(kind, rules)] as const)}
+          options={kinds.map(({ kind, title: rules }) => [kind, kindTitle(rules)] as const)}
           onChoice={(value) => set('kind', value)}
         />
         <Choice

@@ -2,12 +2,12 @@
 
 import { t } from '../words.js';
 
-const titles: { readonly [kind: string]: string } = {
-  uschess: t('US Chess rules'),
-  fide: t('FIDE regulations'),
-  elo: t('a rulebook of your own (docs/elo.md)'),
+const titles: { readonly [title: string]: string } = {
+  'US Chess rules': t('US Chess rules'),
+  'FIDE regulations': t('FIDE regulations'),
+  'a rulebook of your own (docs/elo.md)': t('a rulebook of your own (docs/elo.md)'),
 };
 
-export function kindTitle(kind: string, title: string): string {
-  return titles[kind] ?? title;
+export function kindTitle(title: string): string {
+  return titles[title] ?? title;
 }
