@@ -93,3 +93,49 @@ test('records are the computed pages after every fact and every run, in every ar
   expect(made).toBeGreaterThan(100);
   expect(found).toBeGreaterThan(300);
 });
+
+test('a round after an interrupted one still knows which pages end with the day', async () => {
+  let today = '2026-11-16';
+  const store = memoryStore();
+  const opened = await openOffice({ store, clock: () => `${today}T12:00:00.000Z` });
+  if (!opened.ok) throw new Error('the store is open');
+  const office = opened.value;
+  // More than one batch of players; only the first has ratings that depend on the day.
+  const ids = Array.from({ length: 300 }, (_, at) => String(30_000_001 + at));
+  const [listed = ''] = ids;
+  const registered: FactOffer[] = ids.map((player) => ({
+    id: `p${player}`,
+    actor: 'test',
+    kind: 'player-registered',
+    body: { player, name: `Player ${player}`, federation: 'USA' },
+  }));
+  const record = { games: 60, wins: 20, draws: 20, losses: 20, eventsOfThree: 9, lastRated: '2026-06-01' };
+  const ratings = [{ player: listed, system: 'FIDE-standard' as const, rating: 2000, ...record }];
+  const opening: FactOffer = {
+    id: 'opening',
+    actor: 'test',
+    kind: 'opening-state',
+    body: { authority: 'fide', asOf: '2026-07-01', ratings },
+  };
+  await append(store, [...registered, opening]);
+  await office.run({ reason: 'players' });
+  await updateSearch(store);
+
+  const stop = new AbortController();
+  const stopping: PageMaker = {
+    ...maker,
+    textOf: (page) => {
+      stop.abort();
+      return maker.textOf(page);
+    },
+  };
+  await expect(office.makePageRecords(stopping, stop.signal)).rejects.toThrow();
+  const has = async () => (await office.pageRecord(listed, maker, `${today}T12:00:00.000Z`)) !== undefined;
+  expect(await has(), 'the first batch is stored').toBe(true);
+  expect(await office.makePageRecords(maker)).toEqual({ made: 300 - 256, complete: true });
+
+  today = '2026-11-17';
+  expect(await has(), 'the record was one of yesterday').toBe(false);
+  expect(await office.makePageRecords(maker)).toEqual({ made: 1, complete: true });
+  expect(await has()).toBe(true);
+});
