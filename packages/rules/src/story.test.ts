@@ -7,7 +7,8 @@ import { explainFirstRating, explainPeriod, fideParameters } from './fide/index.
 import { explainK } from './fide/internal.js';
 import { renderTrace } from './render-trace.js';
 import { storyOf } from './story.js';
-import { type EventInput, explainEvent, explainMatch, parameters } from './uschess/index.js';
+import { type EventInput, edition, explainEvent, explainMatch, parameters } from './uschess/index.js';
+import { explainFloor } from './uschess/internal.js';
 import { parameterText, sourceText, stepInputs, stepValueText } from './words.js';
 
 type Player = EventInput['players'][number];
@@ -55,6 +56,62 @@ describe('the story of a US Chess rating', () => {
     expect(won?.formulas.map(({ title }) => title)).toContain('Bonus');
     const drawn = storyOf(explained([1, 0.5, 0.5, 0.5]));
     expect(drawn?.remarks[0]).toMatch(/^No bonus: it begins where the gain passes 10 × √4 = 20, and the gain is \d+(\.\d)?\.$/);
+  });
+
+  test('the product in the sentence is right as it is printed', () => {
+    const numbers = [0, 0.5, 1].flatMap((first) =>
+      [0, 0.5, 1].flatMap((second) => {
+        const sentence = storyOf(explained([first, second, 1]))?.sentences[1] ?? '';
+        const [k, difference, change] = [...(sentence.split(': ')[1] ?? '').matchAll(/[−+]?[\d.]+\d|[−+]?\d/g)].map(([text]) =>
+          Number(text.replace('−', '-')),
+        );
+        return [[Math.round(10 * (k ?? 0) * (difference ?? 0)) / 10, change]];
+      }),
+    );
+    expect(numbers).toHaveLength(9);
+    for (const [product, change] of numbers) expect(product).toBe(change);
+  });
+
+  test('a floor is told with the sum behind it', () => {
+    const rules = edition({ by: 'date', on: '2026-03-01' });
+    if (!rules.ok) throw new Error(rules.errors[0]?.message);
+    const player = { ...established('Ada', 1500), games: 30, history: 'mixed', birthDate: null, inferredAdult: false } as const;
+    const unused = { canadianResident: false, sources: [], discretionaryRating: null, originalLifeMaster: false } as const;
+    const told = (system: 'OTBR' | 'OTBQ' | 'OLB', peakEstablished: number | null, floor: number, wins = 4) => {
+      const counts = { wins, draws: 8, eventsOfThree: 3 };
+      const trace = explainFloor({
+        ...counts,
+        edition: rules.value,
+        system,
+        player: {
+          ...player,
+          ...unused,
+          ...counts,
+          lifeMasterGames: 0,
+          cashFloor: null,
+          ceiling: null,
+          rating: 1500,
+          peakEstablished,
+        },
+        floor,
+        floorSource: peakEstablished === null ? 'absolute' : 'peak',
+        isStanding: true,
+      });
+      return storyOf(trace, 'Ada');
+    };
+    const peak = told('OTBR', 1639.2, 1400);
+    expect(peak?.sentences).toEqual(['Ada once had an established rating of 1639, so the rating never falls below 1400.']);
+    expect(peak?.formulas.map(({ formula }) => formulaText(formula))).toEqual(['1639 − 200 = 1439 → 1400']);
+    const absolute = told('OTBQ', null, 135);
+    expect(absolute?.sentences).toEqual([
+      'Ada’s rating never falls below 135: everybody has a floor of 100, and wins, draws and events raise it, up to 150.',
+    ]);
+    expect(absolute?.formulas.map(({ formula }) => formulaText(formula))).toEqual(['100 + 4 × 4 + 2 × 8 + 1 × 3 = 135']);
+    const full = told('OTBQ', null, 150, 100);
+    expect(full?.formulas.map(({ formula }) => formulaText(formula))).toEqual(['100 + 4 × 100 + 2 × 8 + 1 × 3 = 519 → 150']);
+    const online = told('OLB', null, 100);
+    expect(online?.sentences).toEqual(['Ada’s rating never falls below 100: everybody has a floor of 100.']);
+    expect(online?.formulas).toEqual([]);
   });
 
   test('a floor that applied is stated', () => {

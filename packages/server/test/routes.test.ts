@@ -115,6 +115,25 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     // This office keeps only US Chess.
     expect((await send('GET', `/players/${player}/fide/FIDE-standard/explanation/text`)).status).toBe(404);
   },
+  floor: async ({ nobody, player }) => {
+    const { standings } = await nobody.call('player', { params: { player } });
+    const [standing] = standings;
+    if (standing === undefined) throw new Error('the player has a rating');
+    const { floor, story, trace, text } = await nobody.call('floor', { params: { player, system: standing.system } });
+    expect(floor).toBe(standing.floor?.floor);
+    expect(story?.sentences[0]).toBe(standing.floor?.because);
+    expect(trace.source).toMatch(/^uschess-2025 §5/);
+    expect(text).toContain(story?.sentences[0]);
+  },
+  floorText: async ({ nobody, send, player }) => {
+    const { standings } = await nobody.call('player', { params: { player } });
+    const system = standings[0]?.system ?? 'OTBR';
+    const { text } = await nobody.call('floor', { params: { player, system } });
+    const response = await send('GET', `/players/${player}/floors/${system}/explanation/text`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toBe(`${text}\n`);
+    expect((await send('GET', `/players/${player}/floors/FIDE-standard/explanation/text`)).status).toBe(404);
+  },
   explanationText: async ({ nobody, send, event, player }) => {
     const { text } = await nobody.call('explanation', { params: { event, section: 1, player } });
     const response = await send('GET', `/events/${event}/sections/1/players/${player}/explanation/text`);

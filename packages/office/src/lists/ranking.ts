@@ -200,12 +200,22 @@ export interface ListSummary {
   readonly clubs: readonly string[];
   readonly women: boolean;
   readonly births: boolean;
+  /** First and last year of birth of the rows that pass the filter; absent if none is known. */
+  readonly born?: { readonly first: number; readonly last: number };
 }
 
 export async function summarizeList(reader: StoreReader, head: ListHead, filter: RankingFilter): Promise<ListSummary> {
   const side = await Side.read(reader, head, filter);
   const columns = await readColumns(reader, head);
-  const ratings = side === undefined ? [] : Array.from(side.rows(), (row) => side.rating(row) ?? 0).sort((a, b) => a - b);
+  const rows = side?.rows() ?? new Uint32Array(0);
+  const ratings = Array.from(rows, (row) => side?.rating(row) ?? 0).sort((a, b) => a - b);
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const row of rows) {
+    const year = columns.birthYear[row] ?? 0;
+    if (year === 0) continue;
+    first = Math.min(first, year);
+    last = Math.max(last, year);
+  }
   const steps = new Map<number, number>();
   for (const rating of ratings) {
     const from = Math.floor(rating / 100) * 100;
@@ -229,5 +239,6 @@ export async function summarizeList(reader: StoreReader, head: ListHead, filter:
     clubs: await clubsOn(reader, columns),
     women: columns.flags.some((flags) => (flags & RowFlag.female) !== 0),
     births: columns.birthYear.some((year) => year !== 0),
+    ...(last === 0 ? {} : { born: { first, last } }),
   };
 }

@@ -118,6 +118,22 @@ export function comparedWith(score: number, expected: number): string {
   return `${score > expected ? 'more' : 'less'} than the ${text} points expected against these opponents`;
 }
 
+/** K × difference = change, with so many decimals that the numbers as printed give the change. */
+export function productTexts(k: number, difference: number, change: number): { readonly k: string; readonly product: string } {
+  const decimals = [
+    [1, 2],
+    [1, 3],
+    [2, 3],
+    [1, 4],
+    [3, 4],
+  ] as const;
+  const fits = ([ofK, ofDifference]: readonly [number, number]) =>
+    shown(Number(k.toFixed(ofK)) * Number(difference.toFixed(ofDifference)), 1) === shown(change, 1);
+  const [ofK, ofDifference] = decimals.find(fits) ?? [1, 2];
+  const kText = shown(k, ofK);
+  return { k: kText, product: `${kText} × ${signedText(difference, ofDifference)} = ${signedText(change, 1)}` };
+}
+
 /** K × (S − E) with its numbers. */
 export function changeFormula(k: number, score: number, expected: number, change: number): StoryFormula {
   const inWords = bracket(row('S', '−', 'E'));

@@ -10,10 +10,10 @@ import {
   numbersIn,
   plural,
   pointsText,
+  productTexts,
   type Story,
   type StoryGame,
   shown,
-  signedText,
   stepOf,
 } from '../core/story.js';
 import type { TraceStep } from '../core/trace.js';
@@ -53,10 +53,11 @@ function changeStory(trace: TraceStep, change: TraceStep, who: string): Story | 
   });
   const each = games.map((game) => (game.expected === null ? '?' : shown(game.expected, 3)));
   const floor = made?.branch?.taken;
+  const worth = productTexts(k, score - expected, change.value);
   return {
     sentences: [
       `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, so the rating ${movement(roundHalfUp(before), trace.value)}.`,
-      `One point more than expected is worth K = ${shown(k, 1)} rating points: ${shown(k, 1)} × ${signedText(score - expected)} = ${signedText(change.value, 1)}.`,
+      `One point more than expected is worth K = ${worth.k} rating points: ${worth.product}.`,
       ...(floor === undefined ? roundingOf(before + change.value, made?.value, trace.value) : [`The floor held it: ${floor}.`]),
       ...(Number.isInteger(before) ? [] : [`The rating before was ${shown(before)}, shown as ${roundHalfUp(before)}.`]),
     ],

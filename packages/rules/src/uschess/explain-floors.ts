@@ -28,6 +28,8 @@ export interface FloorCase {
   readonly eventsOfThree: number;
   readonly floor: number;
   readonly floorSource: FloorWord;
+  /** The floor as it stands, outside an event. */
+  readonly isStanding?: boolean;
 }
 
 const floorTitles: Readonly<Record<FloorWord, string>> = {
@@ -37,11 +39,12 @@ const floorTitles: Readonly<Record<FloorWord, string>> = {
   olm: 'the floor of an original Life Master',
 };
 
-export function explainFloor({ edition, system, player, wins, draws, eventsOfThree, floor, floorSource }: FloorCase): TraceStep {
+export function explainFloor(floorCase: FloorCase): TraceStep {
+  const { edition, system, player, wins, draws, eventsOfThree, floor, floorSource, isStanding = false } = floorCase;
   const source = `${edition.document} §5`;
   const counts = { wins, draws, eventsOfThree, system };
   const absolute = stepBy(absoluteFloorRule, edition, counts, {
-    title: 'Absolute floor, with the games of this event',
+    title: isStanding ? 'Absolute floor' : 'Absolute floor, with the games of this event',
     source,
     ruling: 'US-A-05',
   });
@@ -58,7 +61,13 @@ export function explainFloor({ edition, system, player, wins, draws, eventsOfThr
           peakFloorRule,
           edition,
           { peak },
-          { title: 'Floor of the highest established rating before the event', source, ruling: 'US-A-29' },
+          {
+            title: isStanding
+              ? 'Floor of the highest established rating'
+              : 'Floor of the highest established rating before the event',
+            source,
+            ruling: 'US-A-29',
+          },
         ),
       );
   const ofPrize =

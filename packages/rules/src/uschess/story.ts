@@ -11,6 +11,7 @@ import {
   numbersIn,
   plural,
   pointsText,
+  productTexts,
   type Story,
   type StoryFormula,
   type StoryGame,
@@ -21,8 +22,10 @@ import {
 } from '../core/story.js';
 import type { TraceStep, TraceValue } from '../core/trace.js';
 import type { EffectiveGamesBound, ReducedK } from './parameters-formulas.js';
+import type { PeakFloor, PersonalFloor } from './parameters-office.js';
 import { adjustedPrior, History, provisionalExpectancy } from './special.js';
 import { bonusThreshold } from './standard.js';
+import { type System, venueOf } from './systems.js';
 
 /** Undefined if the trace is not about US Chess. `who` names the player at the beginning of a sentence. */
 export function uschessStory(trace: TraceStep, who: string): Story | undefined {
@@ -76,11 +79,12 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
   if (k == null || score == null || expected == null || before === null || typeof change?.value !== 'number')
     return { sentences: [leftOut(who, after)], games, formulas: [], remarks: [] };
   const extra = numberIn(formula.inputs, 'bonus') ?? 0;
+  const worth = productTexts(k, score - expected, change.value);
   const result = `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}`;
   return {
     sentences: [
       `${result}, so the rating ${movement(roundHalfUp(before), after)}.`,
-      `One point more than expected is worth K = ${shown(k, 1)} rating points here: ${shown(k, 1)} × ${signedText(score - expected)} = ${signedText(change.value, 1)}.`,
+      `One point more than expected is worth K = ${worth.k} rating points here: ${worth.product}.`,
       ...(extra > 0 ? [`The result is unusually good, so a bonus of ${shown(extra, 1)} is added.`] : []),
     ],
     games,
@@ -424,14 +428,64 @@ function floorStory(trace: TraceStep, who: string): Story {
   const peak = stepOf(trace, 'uschess.peak-floor');
   const height = numberIn(peak?.inputs, 'peak');
   const isPeak = height !== null && peak?.value === trace.value;
+  const absolute = stepOf(trace, 'uschess.absolute-floor');
+  const isAbsolute = absolute?.value === trace.value;
+  const because = (isAbsolute ? absoluteBecause(absolute) : undefined) ?? trace.branch?.taken ?? '';
   return {
     sentences: [
       isPeak
         ? `${who} once had an established rating of ${wholeText(height)}, so the rating never falls below ${trace.value}.`
-        : `${who}’s rating never falls below ${trace.value}: ${trace.branch?.taken ?? ''}.`,
+        : `${who}’s rating never falls below ${trace.value}: ${because}.`,
     ],
     games: [],
-    formulas: [],
+    formulas: isPeak ? peakFloorFormula(peak, height) : isAbsolute ? absoluteFloorFormula(absolute) : [],
     remarks: [],
   };
+}
+
+/** The parameters of an absolute floor; `extra` is null where every floor is the least rating. */
+function floorParameters(step: TraceStep) {
+  const extra = parameter(step, 'uschess.personal-floor') as PersonalFloor | null | undefined;
+  const counts = extra?.venues !== 'OTB' || venueOf(step.inputs['system'] as System) === 'OTB';
+  return { least: parameter(step, 'uschess.least-rating'), extra: extra != null && counts ? extra : null };
+}
+
+function absoluteBecause(step: TraceStep): string {
+  const { least, extra } = floorParameters(step);
+  return extra === null
+    ? `everybody has a floor of ${least}`
+    : `everybody has a floor of ${least}, and wins, draws and events raise it, up to ${extra.most}`;
+}
+
+/** The sum of wins, draws and events, and the floor, which is never above the most. */
+function absoluteFloorFormula(step: TraceStep): StoryFormula[] {
+  const { least, extra } = floorParameters(step);
+  const [wins, draws, events] = ['wins', 'draws', 'eventsOfThree'].map((name) => numberIn(step.inputs, name));
+  if (extra === null || typeof least !== 'number' || wins == null || draws == null || events == null) return [];
+  const { perWin, perDraw, perEventOfThree } = extra;
+  const sum = least + perWin * wins + perDraw * draws + perEventOfThree * events;
+  const times = (each: number, count: number) => row(String(each), '×', String(count));
+  const terms = [times(perWin, wins), times(perDraw, draws), times(perEventOfThree, events)];
+  return [
+    {
+      title: 'Absolute floor: wins, draws, events of three games or more',
+      formula: row(joined([String(least), ...terms], '+'), '=', String(sum), ...became(sum, step.value)),
+    },
+  ];
+}
+
+function peakFloorFormula(step: TraceStep | undefined, height: number): StoryFormula[] {
+  const value = step === undefined ? undefined : (parameter(step, 'uschess.peak-floor') as PeakFloor | undefined);
+  if (value === undefined) return [];
+  const left = roundHalfUp(height) - value.below;
+  return [
+    {
+      title: 'Highest established rating, lowered to a floor',
+      formula: row(wholeText(height), '−', String(value.below), '=', String(left), ...became(left, step?.value)),
+    },
+  ];
+}
+
+function became(computed: number, value: TraceValue | undefined): Formula[] {
+  return computed === value ? [] : ['→', String(value)];
 }

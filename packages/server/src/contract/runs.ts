@@ -216,6 +216,10 @@ export const listRoutes = {
       clubs: s.array(s.string()).describe('Clubs of its players today. Empty if the office does not publish clubs'),
       women: s.boolean(),
       births: s.boolean(),
+      born: s
+        .object({ first: s.number(), last: s.number() })
+        .optional()
+        .describe('First and last year of birth of the rows that match, where years of birth are public'),
       provisional: s.boolean().describe('Whether ratings of this list can be provisional'),
     }),
   }),

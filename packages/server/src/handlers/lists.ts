@@ -179,6 +179,7 @@ export function listScanHandlers({ store }: { readonly store: Store }): Pick<Han
         return {
           ...summary,
           distribution: summary.distribution.map((step) => ({ ...step })),
+          born: summary.born && { ...summary.born },
           states: [...summary.states],
           federations: [...summary.federations],
           clubs: (await areClubsPublic(reader)) ? [...summary.clubs] : [],

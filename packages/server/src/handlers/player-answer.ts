@@ -37,7 +37,7 @@ const typical = [
   '"moneyFloor":,"state":"CA","federation":"USA","ids":[{"authority":"uschess","label":"US Chess id","id":"12500000"},{"authority":"fide","label":',
   '"FIDE id","id":"30000000"}],"main":"OTBR","standings":[{"system":"OTBR","rating":,"official":,"games":,"established":false,"wins":,"draws":,"losses":',
   ',"creditedGames":0,"eventsOfThree":,"peakEstablished":,"gamesAbove2200":0,"originalLifeMaster":false,"lastRated":"2025-","floor":{"floor":100,"source"',
-  ':"absolute","because":"’s rating never falls below 150: the highest is the absolute floor.","next":{"floor":1200,"atRating":1400}},"outlook":{"k":,',
+  ':"absolute","because":"’s rating never falls below 150: everybody has a floor of 100, and wins, draws and events raise it, up to 150.","next":{"floor":1200,"atRating":1400}},"outlook":{"k":,',
   '"effectiveGames":,"reliability":"settling","next":[{"kind":"title","name":"Class C","at":1400,"points":},{"kind":"milestone","at":1300,"points":},',
   '{"kind":"floor","name":"1200","at":1400,"points":}]}}],"ratings":[{"system":"OTBR","official":{"rating":,"games":,"established":true,"list":',
   '"uschess-supplement-2026-10-01","date":"2026-10-01","rank":{"rank":,"of":},"active":{"rank":,"of":,"below":}},"live":{"rating":,"official":,"games":',

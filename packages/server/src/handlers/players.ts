@@ -62,6 +62,26 @@ export function playerHandlers({
     };
   }
 
+  async function toldFloor(asked: string, system: RatingSystem, caller: Caller) {
+    const id = await currentId(asked);
+    const { fields, standings } = answerValue(await office.player(id, { audience: audienceOf(caller) }));
+    const standing = standings.find((one) => one.system === system)?.floor;
+    if (standing?.trace === undefined) throw notFound(`A floor of the player ${asked} in ${system}`);
+    const { floor, next, trace } = standing;
+    const story = toldOf(trace, { name: fields.name, change: null });
+    const ahead = next && `The next floor is ${next.floor}, earned by an established rating of ${next.atRating}.`;
+    const told = story && { ...story, remarks: [...story.remarks, ...(ahead === undefined ? [] : [ahead])] };
+    return {
+      player: id,
+      name: fields.name,
+      system,
+      floor,
+      story: told,
+      trace: structuredClone(trace) as never,
+      text: toldText(trace, told),
+    };
+  }
+
   /** Newest first. */
   async function pastOf(
     id: string,
@@ -186,6 +206,15 @@ export function playerHandlers({
     async listRatingText({ params, query, reply }) {
       const id = await currentId(params.player);
       const { text } = await toldRating(id, answerValue(await office.explainListRating(id, params.system, query.date)));
+      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+    },
+
+    async floor({ params, caller }) {
+      return toldFloor(params.player, params.system, caller);
+    },
+
+    async floorText({ params, caller, reply }) {
+      const { text } = await toldFloor(params.player, params.system, caller);
       return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
     },
 

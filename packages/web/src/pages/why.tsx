@@ -79,7 +79,13 @@ export function RatingWhy() {
       </header>
       {about === 'floor' ? (
         <Loaded query={query} height="24rem">
-          {({ standings }) => <Floor floor={standings.find((one) => one.system === system)?.floor} />}
+          {({ standings }) =>
+            standings.some((one) => one.system === system && one.floor !== undefined) ? (
+              <FloorView player={player} system={known} />
+            ) : (
+              <p className="empty">{t('No rating, so no floor.')}</p>
+            )
+          }
         </Loaded>
       ) : isFideSystem(known) && list === undefined && event === undefined ? (
         <FideRatingView
@@ -96,10 +102,6 @@ export function RatingWhy() {
 /** `uschess-supplement-2026-11-01`: the day of a list by its id. */
 function dayOfList(list: string | undefined): string | undefined {
   return /-(\d{4}-\d\d-\d\d)$/.exec(list ?? '')?.[1];
-}
-
-function Floor({ floor }: { floor: Parameters<typeof FloorView>[0]['floor'] | undefined }) {
-  return floor === undefined ? <p className="empty">{t('No rating, so no floor.')}</p> : <FloorView floor={floor} />;
 }
 
 function PlayerLink({ player, name }: { player: string; name: string }) {

@@ -1,23 +1,24 @@
 // Why a rating does not fall below its floor.
 
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
-import { said } from '../base/said.js';
+import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
-import { Explanation } from './explanation.js';
+import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import type { Standing } from './uschess-ratings.js';
 import { WhyFoot } from './why-foot.js';
-
-type Floor = NonNullable<Standing['floor']>;
+import { WhyView } from './why-view.js';
 
 export function FloorPanel({ player, standing, onClose }: { player: string; standing: Standing; onClose: () => void }) {
   const { floor, system } = standing;
   if (floor === undefined) return null;
   return (
     <Panel title={t('Floor: {floor}', { floor: floor.floor })} subtitle={systemNames[system]} onClose={onClose}>
-      <FloorView floor={floor}>
+      <FloorView player={player} system={system}>
         <Link to="/players/$player/why/$system" params={{ player, system }} search={{ about: 'floor' }}>
           {t('Open as a page')}
         </Link>
@@ -26,20 +27,19 @@ export function FloorPanel({ player, standing, onClose }: { player: string; stan
   );
 }
 
-export function FloorView({ floor, children }: { floor: Floor; children?: ReactNode }) {
+export function FloorView({ player, system, children }: { player: string; system: System; children?: ReactNode }) {
+  const params = { player, system };
+  const query = useQuery({
+    queryKey: ['floor', player, system],
+    queryFn: ({ signal }) => api.call('floor', { params, signal }),
+  });
   return (
-    <div className="stack">
-      <p className="why-lead">{said(floor.because)}</p>
-      {floor.next ? (
-        <p className="soft">
-          {t('The next floor is {floor}, earned by an established rating of {atRating}.', {
-            floor: floor.next.floor,
-            atRating: floor.next.atRating,
-          })}
-        </p>
-      ) : null}
-      {floor.trace ? <Explanation trace={floor.trace} /> : null}
-      <WhyFoot>{children}</WhyFoot>
-    </div>
+    <Loaded query={query} height="16rem">
+      {({ name, story, trace }) => (
+        <WhyView story={story} trace={trace} system={system} who={{ player, name }}>
+          <WhyFoot text={api.address('floorText', params)}>{children}</WhyFoot>
+        </WhyView>
+      )}
+    </Loaded>
   );
 }

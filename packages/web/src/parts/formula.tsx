@@ -47,7 +47,11 @@ function set(formula: Formula, key?: number): ReactNode {
     const kind = kindOf(formula);
     const text = language === 'en' ? formula : formula.replace(/(?<=\d)\.(?=\d)/, ',');
     // At the start of a line it still stands between two terms, with space on both sides.
-    return kind === 'mo' ? createElement(kind, { key, form: 'infix' }, text) : make(kind, text);
+    if (kind === 'mo') return createElement(kind, { key, form: 'infix' }, text);
+    // Only names of one letter are italic by themselves: N′ must look like K.
+    return kind === 'mi' && text.length > 1
+      ? createElement(kind, { key, style: { fontStyle: 'italic' } }, text)
+      : make(kind, text);
   }
   if ('row' in formula) return make('mrow', ...formula.row.map(set));
   if ('over' in formula) return make('mfrac', ...formula.over.map(set));
@@ -72,6 +76,6 @@ function inOneLine(formula: Formula): Formula {
 /** A number, a sign or a name. */
 function kindOf(text: string): 'mn' | 'mo' | 'mi' | 'mtext' {
   if (/^[+−]?[\d½]/.test(text)) return 'mn';
-  if (/^[+−×÷=,/]$/.test(text)) return 'mo';
+  if (/^[+−×÷=,/→]$/.test(text)) return 'mo';
   return text.length > 4 ? 'mtext' : 'mi';
 }

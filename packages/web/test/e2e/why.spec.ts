@@ -127,6 +127,11 @@ test('the reason of a rating and of a floor has an address of its own, which say
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
     await expect(page.locator('.why-lead')).toHaveText(lead);
     await expect(page.getByRole('link', { name: 'Open as a page' })).toHaveCount(0);
+    // As plain text, and with its steps, each citing its paragraph.
+    const text = await page.getByRole('link', { name: 'As plain text' }).getAttribute('href');
+    expect(await (await page.request.get(text ?? '')).text()).toContain(lead);
+    await page.locator('.all-steps > summary').click();
+    await expect(page.locator('.source a').first()).toHaveAttribute('href', /^\/rulebook#/);
     // A list is named by its day, not by its code.
     await expect(page.locator('.page-head')).not.toContainText(/\d{4}-\d\d|supplement/);
   }

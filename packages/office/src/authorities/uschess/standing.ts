@@ -93,7 +93,8 @@ function floorStanding(record: StateRecord, system: System, edition: UsChessEdit
   const player = { ...readPlayerOf(record), id: '' };
   const { wins, draws, eventsOfThree } = player;
   const { personal: floor, source } = floorOf(player, player, system, edition);
-  const trace = explainFloor({ edition, system, player, wins, draws, eventsOfThree, floor, floorSource: source });
+  const counts = { wins, draws, eventsOfThree };
+  const trace = explainFloor({ edition, system, player, ...counts, floor, floorSource: source, isStanding: true });
   const peakNow = peakBefore(player.peakEstablished ?? Number.NaN, player.rating ?? Number.NaN, player.games, edition);
   const { next } = nextFloor(Number.isNaN(peakNow) ? null : peakNow, edition);
   return {

@@ -43,7 +43,7 @@ interface SectionAnswer {
   readonly players: readonly { readonly player: string; readonly name: string }[];
 }
 interface PlayerAnswer {
-  readonly standings: readonly { readonly system: string; readonly floor?: { readonly because: string } }[];
+  readonly standings: readonly { readonly system: string; readonly floor?: object }[];
 }
 interface OriginAnswer {
   readonly rating: number | null;
@@ -82,10 +82,10 @@ export function sectionReason(ask: Ask, { params, search }: Asked): Promise<Reas
   return toldAt(ask, `/events/${event}/sections/${section}/players/${player}/explanation`, queryOf(search, ['system']));
 }
 
-/** A rating on a list, before a section, or now. The floor needs no answer of its own. */
+/** A rating on a list, before a section, or now; or the floor. */
 export async function ratingReason(ask: Ask, { params, search, byLists }: Asked): Promise<Reason | undefined> {
   const { player = '', system = '' } = params;
-  if (search.get('about') === 'floor') return {};
+  if (search.get('about') === 'floor') return (await toldAt(ask, `/players/${player}/floors/${system}/explanation`, '')) ?? {};
   const ofList = (query: string) => toldAt(ask, `/players/${player}/lists/${system}/explanation`, query);
   if (byLists(unescapedPart(system)) && !search.has('list') && !search.has('event')) return ofList(queryOf(search, ['date']));
   const place = queryOf(search, ['list', 'event', 'section']).replace('?', '&');
@@ -126,8 +126,8 @@ export function ratingReasonHtml(
   const system = unescapedPart(params['system'] ?? '');
   const about = `<p><a href="/players/${escaped(player)}">${escaped(speech.t(names(system)))}</a></p>`;
   if (search.get('about') !== 'floor') return `${about}\n${reasonHtml(reason, speech)}`;
-  const because = standings.find((one) => one.system === system)?.floor?.because;
-  return `${about}\n${because === undefined ? paragraph(speech.t('No rating, so no floor.')) : sentence(speech, because)}`;
+  const hasFloor = standings.some((one) => one.system === system && one.floor !== undefined) && reason.told !== undefined;
+  return `${about}\n${hasFloor ? reasonHtml(reason, speech) : paragraph(speech.t('No rating, so no floor.'))}`;
 }
 
 function paragraph(text: string): string {
