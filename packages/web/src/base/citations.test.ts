@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationsOf, doubtOf, linkedParts, sourceId } from './citations.js';
+import { citationsOf, citationsOfStep, doubtOf, linkedParts, sourceId } from './citations.js';
 
 test.each([
   ['uschess-2025 §4.2', ['US Chess 2025 §4.2 uschess-2025-4.2']],
@@ -35,4 +35,26 @@ test.each([
 test('an amendment outside the documents is said once', () => {
   expect(doubtOf({ caveat: 'an amendment outside the documents; decided about 2025-06-01' })).toBe('decided about 2025-06-01');
   expect(doubtOf({})).toBeUndefined();
+});
+
+const [later, laterToo] = ['FIDE-LATER: Z1 (A)', 'FIDE-LATER: Q, Z1 (A)'];
+const floor = { name: 'fide.floor', source: laterToo };
+const rate = { name: 'fide.rate-of-play', source: later };
+const moves = { name: 'fide.moves-of-a-game', source: `fide-2009 §1.1; ${laterToo}` };
+
+test.each([
+  ['uschess-2025 §1, §7', [], ['US Chess 2025 §1 → uschess-2025-1', 'US Chess 2025 §7 → uschess-2025-7']],
+  [`fide-2025-10; ${laterToo}`, [floor], [`${laterToo} → #fide.floor`]],
+  [`fide-2025-10; ${later}; ${laterToo}`, [rate, floor], [`${later} → #fide.rate-of-play`, `${laterToo} → #fide.floor`]],
+  [
+    `fide-2025-10; ${later}; fide-2009 §1.1; ${laterToo}`,
+    [rate, moves],
+    [`${later} → #fide.rate-of-play`, 'FIDE 2009 §1.1 → fide-2009-1.1', `${laterToo} → #fide.moves-of-a-game`],
+  ],
+  ['Club rules, part 2', [{ name: 'k', source: 'Club rules, part 2' }], ['Club rules, part 2 → #k']],
+  ['RULINGS-fide-later', [], ['RULINGS-fide-later → nothing']],
+  ['fide-2025-10', [], ['FIDE since Oct 2025 → nothing']],
+])('every citation of %s leads to its place in the rulebook', (source, parameters, expected) => {
+  const cited = citationsOfStep(source, parameters, { anchorOf: (name) => `#${name}`, textOf: (text) => text });
+  expect(cited.map(({ text, hash }) => `${text} → ${hash ?? 'nothing'}`)).toEqual(expected);
 });

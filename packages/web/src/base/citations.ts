@@ -49,6 +49,25 @@ export function doubtOf({ caveat }: { readonly caveat?: string }): string | unde
   return caveat?.replace(/^an amendment outside the documents; /, '');
 }
 
+/**
+ * The citations of a step: paragraphs of a document; and where a text is known by its parameters only, those the step read, each at
+ * its place on the rulebook page. A source that is neither is named without a link.
+ */
+export function citationsOfStep(
+  source: string,
+  parameters: readonly { readonly name: string; readonly source: string }[],
+  parts: { readonly anchorOf: (parameter: string) => string; readonly textOf: (source: string) => string },
+): Citation[] {
+  const cited = source.split('; ').flatMap((part): Citation[] => {
+    const paragraphs = citationsOf(part);
+    if (paragraphs.length > 0) return paragraphs;
+    if (/^fide-\d{4}-\d\d$/.test(part)) return [];
+    const read = parameters.find((one) => one.source === source || one.source.split('; ').includes(part));
+    return [{ text: parts.textOf(part), ...(read === undefined ? {} : { hash: parts.anchorOf(read.name) }) }];
+  });
+  return cited.length > 0 ? cited : [{ text: documentName(source) }];
+}
+
 export function paragraphHash(document: string, section: string): string {
   return `${document}-${section}`;
 }

@@ -15,7 +15,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parameterAnchor } from '../base/authorities/index.js';
-import { citationsOf } from '../base/citations.js';
+import { citationsOfStep } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
 import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
@@ -136,33 +136,24 @@ function StepView({ step, open, depth, ...whole }: StepProps) {
   );
 }
 
-/**
- * The source of the rule: each citation links to its paragraph in the rulebook. A rulebook that is data has no paragraphs but
- * parameters, each with its citation.
- */
+/** The source of the rule: each citation links to its paragraph, or to its parameter, in the rulebook. */
 function Source({ step, system }: { step: Step; system: string | undefined }) {
-  const { source, parameters } = step;
-  const citations = citationsOf(source);
-  if (citations.length === 0) {
-    const text = readable(sourceText(source.replace(/^fide-\d{4}(-\d\d)?(; )?/, '')));
-    const cited = parameters.find((read) => read.source === source);
-    if (cited === undefined) return <p className="small soft">{text}</p>;
-    return (
-      <p className="small source">
-        <Link to="/rulebook" hash={parameterAnchor(cited.name, system)}>
-          {text}
-        </Link>
-      </p>
-    );
-  }
+  const citations = citationsOfStep(step.source, step.parameters, {
+    anchorOf: (name) => parameterAnchor(name, system),
+    textOf: (source) => readable(sourceText(source)),
+  });
   return (
     <p className="small source">
       {citations.map(({ text, hash }, index) => (
-        <span key={text}>
+        <span key={text} className={hash === undefined ? 'soft' : undefined}>
           {index === 0 ? '' : ', '}
-          <Link to="/rulebook" hash={hash ?? ''}>
-            {text}
-          </Link>
+          {hash === undefined ? (
+            text
+          ) : (
+            <Link to="/rulebook" hash={hash}>
+              {text}
+            </Link>
+          )}
         </span>
       ))}
     </p>
