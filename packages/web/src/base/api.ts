@@ -65,6 +65,13 @@ export function eventQuery(event: string) {
   });
 }
 
+export function listSummaryQuery(list: string, query: NonNullable<Parameters<typeof api.call<'listSummary'>>[1]['query']>) {
+  return queryOptions({
+    queryKey: ['list-summary', list, query],
+    queryFn: ({ signal }) => api.call('listSummary', { params: { list }, query, signal }),
+  });
+}
+
 export function listQuery(list: string) {
   return queryOptions({
     queryKey: ['list', list],

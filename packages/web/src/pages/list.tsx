@@ -4,7 +4,7 @@ import { type Answer, createClient } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api, listQuery } from '../base/api.js';
+import { api, listQuery, listSummaryQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
 import { day, dayOf, signed } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
@@ -47,11 +47,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   const system = data.systems.find((one) => one.system === choice.system)?.system ?? data.systems[0]?.system ?? mainSystem;
   const order = choice.order ?? 'rating';
   const filter = useMemo(() => filterOf(choice, system), [choice, system]);
-  const summary = useQuery({
-    queryKey: ['list-summary', data.list, filter],
-    queryFn: ({ signal }) => api.call('listSummary', { params: { list: data.list }, query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const summary = useQuery({ ...listSummaryQuery(data.list, filter), placeholderData: keepPreviousData });
   const rows = useInfiniteQuery({
     queryKey: ['list-rows', data.list, filter, order, choice.q],
     queryFn: ({ pageParam, signal }) =>
@@ -116,6 +112,11 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         </p>
       </header>
       <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
+      <p className="soft small shown-of">
+        {summary.data === undefined || order !== 'rating' || choice.q !== undefined
+          ? ' '
+          : shownOf(summary.data.total, data.players, choice.all === true)}
+      </p>
       {summary.data && summary.data.distribution.length > 1 ? (
         <Distribution summary={summary.data} place={choice.me} choice={choice} list={data.list} />
       ) : null}
@@ -149,6 +150,17 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+/** Who of the list is shown: a list is longer than its ranking. */
+function shownOf(here: number, players: number, isAll: boolean): string {
+  const values = { here, players: count(players) };
+  return isAll
+    ? t('{here, plural, one {# of {players} players} other {# of {players} players}}.', values)
+    : t(
+        '{here, plural, one {# of {players} players} other {# of {players} players}}: provisional ratings and inactive players are left out.',
+        values,
+      );
 }
 
 /** Whether no filter differs from the default. */

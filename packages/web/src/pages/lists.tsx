@@ -3,10 +3,12 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../base/api.js';
+import { api, listSummaryQuery } from '../base/api.js';
+import { mainSystem } from '../base/authorities/index.js';
 import { day, monthNames, systemNames } from '../base/format.js';
 import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
+import { groupsOf } from '../parts/age-groups.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -71,9 +73,14 @@ function Published({ kinds }: { kinds: readonly Kind[] }) {
   );
 }
 
-/** The newest list of a kind, in each of its systems and orders. */
+/** The newest list of a kind, in each of its systems and orders, and its groups of players that are not empty. */
 function Tops({ title, latest }: { title: string; latest: ListHead }) {
   const params = { list: latest.list };
+  const [main] = latest.systems;
+  const { data: summary } = useQuery({
+    ...listSummaryQuery(latest.list, { system: main?.system ?? mainSystem, active: 'true', established: 'true' }),
+    enabled: main !== undefined,
+  });
   return (
     <li className="tile">
       <h3>{title}</h3>
@@ -98,6 +105,20 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
             {t('Most active in a year')}
           </Link>
         </li>
+        {summary?.women ? (
+          <li>
+            <Link to="/lists/$list" params={params} search={{ women: true }}>
+              {t('Women')}
+            </Link>
+          </li>
+        ) : null}
+        {groupsOf(summary?.born, latest.date).map(({ key, name, choice }) => (
+          <li key={key}>
+            <Link to="/lists/$list" params={params} search={choice}>
+              {name}
+            </Link>
+          </li>
+        ))}
       </ul>
     </li>
   );

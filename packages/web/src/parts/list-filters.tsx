@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
+import { ageGroups } from './age-groups.js';
 import { Choice, NumberField } from './fields.js';
 import { TextField } from './form.js';
 
@@ -14,17 +15,6 @@ const orders: readonly (readonly [ListOrder, string])[] = [
   ['improved', t('Most improved in a year')],
   ['busiest', t('Most active in a year')],
   ['movers', t('Movers since the list before')],
-];
-
-/** Age groups: juniors up to an age, seniors from one. */
-const ages: readonly (readonly [string, string])[] = [
-  ['', t('All')],
-  ['u10', t('Under 10')],
-  ['u14', t('Under 14')],
-  ['u18', t('Under 18')],
-  ['u20', t('Under 20')],
-  ['o50', t('50 and older')],
-  ['o65', t('65 and older')],
 ];
 
 export function ListFilters({
@@ -98,27 +88,26 @@ export function ListFilters({
         <Choice
           label={t('Age')}
           value={age}
-          options={ages}
+          options={[['', t('All')], ...ageGroups.map(({ key, name }) => [key, name] as const)]}
           onChange={(value) =>
-            choose({
-              under: value.startsWith('u') ? Number(value.slice(1)) : undefined,
-              over: value.startsWith('o') ? Number(value.slice(1)) : undefined,
-            })
+            choose({ under: undefined, over: undefined, ...ageGroups.find(({ key }) => key === value)?.choice })
           }
         />
       ) : null}
-      <NumberField
-        label={t('From')}
-        value={choice.min === undefined ? '' : String(choice.min)}
-        onChange={(value) => choose({ min: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
-        width="5.5rem"
-      />
-      <NumberField
-        label={t('To')}
-        value={choice.max === undefined ? '' : String(choice.max)}
-        onChange={(value) => choose({ max: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
-        width="5.5rem"
-      />
+      <div className="field-pair">
+        <NumberField
+          label={t('Rating from')}
+          value={choice.min === undefined ? '' : String(choice.min)}
+          onChange={(value) => choose({ min: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
+          width="5.5rem"
+        />
+        <NumberField
+          label={t('to // a rating')}
+          value={choice.max === undefined ? '' : String(choice.max)}
+          onChange={(value) => choose({ max: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
+          width="5.5rem"
+        />
+      </div>
       {summary?.women ? (
         <label className="row small check">
           <input
