@@ -29,7 +29,9 @@ interface Shown {
   readonly tieBreak: TieBreak | undefined;
   readonly marks: readonly Mark[];
   /** The same tournament under another authority. */
-  readonly beside?: { readonly data: SectionData; readonly system: System; readonly ask: Ask } | undefined;
+  readonly beside?:
+    | { readonly data: SectionData; readonly system: System; readonly ask: Ask; readonly marks: readonly Mark[] }
+    | undefined;
 }
 
 /** What to explain: the section's change, or the source of the rating before it. */
@@ -151,9 +153,9 @@ function performanceColumn(system: System | undefined): Column<Row> {
 /** Rating and change of the same players under the other authority. */
 function besideColumns(beside: Shown['beside']): Column<Row>[] {
   if (beside === undefined) return [];
-  const { data, system, ask } = beside;
+  const { data, system, ask, marks } = beside;
   const rows = new Map(data.players.map((row) => [row.player, row]));
-  const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, []);
+  const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
   return brief(columns).map((column) => ({
     ...named(column, system),
     key: `beside-${column.key}`,
@@ -386,11 +388,11 @@ function Lead({
       <br />
       <span className="small">
         <span className="soft" title={t('Number in the crosstable')}>
-          {row.pair}
+          #{row.pair}
           {' · '}
         </span>
         <span className="sr-only">{t('score')} </span>
-        {points(row.score)}
+        <strong>{points(row.score)}</strong>
         {rating === undefined || system === undefined ? null : (
           <>
             {' · '}

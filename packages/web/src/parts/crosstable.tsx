@@ -7,8 +7,9 @@ import { api } from '../base/api.js';
 import { isProvisional } from '../base/authorities/provisional.js';
 import { systemNames } from '../base/format.js';
 import { type TieBreak, tieBreakNames } from '../base/tie-breaks.js';
-import { t } from '../base/words.js';
+import { t, verbatim } from '../base/words.js';
 import { crosstableColumns, crosstableOrders, rankOf, type SectionData, type System } from './crosstable-columns.js';
+import { isResultOfUnrated } from './fide-change.js';
 import { Choice } from './fields.js';
 import { useNarrow } from './media.js';
 import { SortableTable } from './sortable-table.js';
@@ -35,6 +36,7 @@ export function Crosstable({
   const { ask, panel } = useWhyPanel(data);
   const other = useWhyPanel(beside ?? data);
   const marks = useMarks(data);
+  const besideMarks = useMarks(beside);
   const besideSystem = beside?.systems[0];
   const columns = useMemo(
     () =>
@@ -47,12 +49,12 @@ export function Crosstable({
           beside:
             beside === undefined || besideSystem === undefined
               ? undefined
-              : { data: beside, system: besideSystem, ask: other.ask },
+              : { data: beside, system: besideSystem, ask: other.ask, marks: besideMarks },
         },
         ask,
         narrow,
       ),
-    [data, beside, besideSystem, system, tieBreak, marks, ask, other.ask, narrow],
+    [data, beside, besideSystem, system, tieBreak, marks, besideMarks, ask, other.ask, narrow],
   );
   const rows = useMemo(
     () => data.players.toSorted((a, b) => rankOf(a, tieBreak) - rankOf(b, tieBreak) || a.pair - b.pair),
@@ -83,7 +85,7 @@ export function Crosstable({
         columns={columns}
         {...(narrow ? { lines: 2 as const, orders: crosstableOrders(data.authority) } : {})}
       />
-      <Legend data={data} marks={marks} />
+      <Legend sections={beside === undefined ? [data] : [data, beside]} marks={[...marks, ...besideMarks]} narrow={narrow} />
       {panel}
       {beside === undefined ? null : other.panel}
     </>
@@ -91,17 +93,19 @@ export function Crosstable({
 }
 
 /** Bonuses and floors: the office must rate the section again to find them, so they load after the table. */
-function useMarks({ event, section, status, players }: SectionData) {
+function useMarks(data: SectionData | undefined) {
+  const { event = '', section = 1 } = data ?? {};
   const query = useQuery({
     queryKey: ['rulings', event, section],
     queryFn: ({ signal }) => api.call('rulings', { params: { event, section }, signal }),
-    enabled: status === 'rated' && players.length <= 300,
+    enabled: data?.status === 'rated' && data.players.length <= 300,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => query.data?.marks ?? [], [query.data]);
 }
 
 const signs = [
+  ['#12', t('number 12 in this crosstable')],
   ['W12', t('won against number 12')],
   ['D', t('draw // the sign of a crosstable')],
   ['L', t('loss // the sign of a crosstable')],
@@ -112,6 +116,7 @@ const signs = [
   ['U', t('not played')],
   ['w b', t('with White, with Black')],
   ['/8', t('provisional: the rating is based on 8 games')],
+  [verbatim('Rp'), t('unrated: the rating that this event alone would give')],
   ['⁺', t('with a bonus')],
   ['▁', t('a floor held')],
 ] as const;
@@ -124,12 +129,24 @@ function hasProvisional({ players }: SectionData): boolean {
   );
 }
 
-function Legend({ data, marks }: { data: SectionData; marks: ReturnType<typeof useMarks> }) {
+/** Signs that occur; `sections` are the same tournament under each authority. */
+function Legend({
+  sections,
+  marks,
+  narrow,
+}: {
+  sections: readonly SectionData[];
+  marks: ReturnType<typeof useMarks>;
+  narrow: boolean;
+}) {
+  const rows = sections.flatMap(({ players }) => players);
   const isUsed = (sign: string): boolean => {
-    if (sign === '/8') return hasProvisional(data);
+    if (sign === '#12') return narrow;
+    if (sign === '/8') return sections.some(hasProvisional);
+    if (sign === 'Rp') return rows.some(({ ratings }) => ratings.some(isResultOfUnrated));
     if (sign === '⁺') return marks.some(({ bonus }) => bonus === true);
     if (sign === '▁') return marks.some(({ floor }) => floor !== undefined);
-    return !/^[XFBHU]$/.test(sign) || data.players.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
+    return !/^[XFBHU]$/.test(sign) || rows.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));
   };
   return (
     <dl className="legend small soft" aria-label={t('Signs of the crosstable')}>

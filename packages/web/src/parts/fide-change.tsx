@@ -14,6 +14,11 @@ export interface FideResult {
   readonly share?: ListShare | undefined;
 }
 
+/** Shown as a performance, because there is no rating to change. */
+export function isResultOfUnrated({ change, share }: Pick<FideResult, 'change' | 'share'>): boolean {
+  return change === undefined && share?.performance != null && share.performance !== 0;
+}
+
 /** `+3.20`, or the performance of an unrated player; a dagger marks caveats. */
 export function FideChange({ result }: { result: FideResult }) {
   const { change, share } = result;
@@ -25,11 +30,11 @@ export function FideChange({ result }: { result: FideResult }) {
         {unsure}
       </span>
     );
-  if (share?.performance)
+  if (isResultOfUnrated(result))
     return (
       <span className="num" title={t('Unrated: the rating that this event alone would give')}>
         <span className="soft small">{verbatim('Rp')} </span>
-        {share.performance}
+        {share?.performance}
         {unsure}
       </span>
     );
@@ -40,7 +45,7 @@ export function FideChange({ result }: { result: FideResult }) {
 export function fideChangeText({ change, share }: FideResult): string {
   const unsure = share && share.caveats.length > 0 ? '†' : '';
   if (change !== undefined) return `${signed(change, 2)}${unsure}`;
-  return share?.performance ? `${verbatim('Rp')} ${share.performance}${unsure}` : t('unrated');
+  return isResultOfUnrated({ change, share }) ? `${verbatim('Rp')} ${share?.performance}${unsure}` : t('unrated');
 }
 
 function Dagger({ caveats }: { caveats: readonly string[] }) {
