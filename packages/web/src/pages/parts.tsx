@@ -321,6 +321,7 @@ export function Parts() {
             reliability: 'settled',
             next: [{ kind: 'title', name: 'Master', at: 2200, points: 62 }],
           }}
+          system={mainSystem}
           games={639}
           official={{
             rating: 2138,

@@ -269,6 +269,7 @@ function MainOutlook({ data, system }: { data: PlayerData; system: System }) {
   return (
     <Outlook
       outlook={outlook}
+      system={system}
       games={standing?.games ?? listed?.games ?? 0}
       official={data.ratings.find((one) => one.system === system)?.official}
     />

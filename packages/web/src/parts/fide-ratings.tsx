@@ -96,7 +96,7 @@ function factsOf(
           note: `${live.change === undefined ? '' : `${signed(live.change)} `}${t('for {date}', { date: day(live.list) })}`,
         },
     lastChange(series, (one, place) => onWhy({ system, date: one.dates[place] ?? '' })),
-    rankFact(ratings?.official),
+    rankFact(system, ratings?.official),
     published === undefined
       ? { name: t('Games') }
       : {

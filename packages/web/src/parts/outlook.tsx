@@ -3,16 +3,27 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { System } from '../base/system.js';
 import { count, fixed, percent, rich, t } from '../base/words.js';
 
 type PlayerData = Answer<'player'>;
 type OutlookData = NonNullable<PlayerData['standings'][number]['outlook']>;
 type Official = NonNullable<PlayerData['ratings'][number]['official']>;
 
-export function Outlook({ outlook, games, official }: { outlook: OutlookData; games: number; official: Official | undefined }) {
+export function Outlook({
+  outlook,
+  system,
+  games,
+  official,
+}: {
+  outlook: OutlookData;
+  system: System;
+  games: number;
+  official: Official | undefined;
+}) {
   return (
     <div className="outlook stack">
-      {official?.active ? <Place active={official.active} list={official.list} /> : null}
+      {official?.active ? <Place active={official.active} list={official.list} system={system} /> : null}
       <p>{reliabilityText(outlook, games)}</p>
       {outlook.next.length > 0 ? (
         <ul className="ahead">
@@ -37,7 +48,15 @@ export function Outlook({ outlook, games, official }: { outlook: OutlookData; ga
   );
 }
 
-function Place({ active: { rank, of, below }, list }: { active: NonNullable<Official['active']>; list: string }) {
+function Place({
+  active: { rank, of, below },
+  list,
+  system,
+}: {
+  active: NonNullable<Official['active']>;
+  list: string;
+  system: System;
+}) {
   const share = of === 0 ? 0 : Math.floor((100 * below) / of) / 100;
   return (
     <p className="place">
@@ -45,7 +64,7 @@ function Place({ active: { rank, of, below }, list }: { active: NonNullable<Offi
         share: <span className="place-share num">{percent(share)}</span>,
         of,
       })}{' '}
-      <Link to="/lists/$list" params={{ list }}>
+      <Link to="/lists/$list" params={{ list }} search={{ system }}>
         {t('Place {rank}', { rank: count(rank) })}
       </Link>
     </p>

@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { day, signed, systemNames, systemPlace, today } from '../base/format.js';
+import type { System } from '../base/system.js';
 import { count, rich, t } from '../base/words.js';
 import { Difference } from './difference.js';
 import { changeOfYear, type Series } from './history.js';
@@ -87,17 +88,20 @@ export function noteOfChange(year: number | undefined, date: string): ReactNode 
   return <>{rich('in a year {difference}', { difference: <Difference from={0} to={year} /> })}</>;
 }
 
-export function rankFact(official: Answer<'player'>['ratings'][number]['official']): CardFact {
-  const { rank, list } = official ?? {};
-  if (rank === undefined || list === undefined) return { name: t('Rank') };
+/** The place that the list shows first: among active players with a rating that is not provisional. */
+export function rankFact(system: System, official: Answer<'player'>['ratings'][number]['official']): CardFact {
+  const { rank, active, list, established } = official ?? {};
+  const isRanked = active !== undefined && established !== false;
+  const place = isRanked ? active : rank;
+  if (place === undefined || list === undefined) return { name: t('Rank') };
   return {
     name: t('Rank'),
     value: (
-      <Link className="why" to="/lists/$list" params={{ list }}>
-        {count(rank.rank)}
+      <Link className="why" to="/lists/$list" params={{ list }} search={{ system, ...(isRanked ? {} : { all: true as const }) }}>
+        {count(place.rank)}
       </Link>
     ),
-    note: t('of {players}', { players: count(rank.of) }),
+    note: t(isRanked ? 'of {players} active' : 'of all {players}', { players: count(place.of) }),
   };
 }
 

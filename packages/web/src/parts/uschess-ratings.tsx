@@ -118,7 +118,7 @@ function factsOf(
     latest === undefined
       ? { name: t('Change') }
       : changeFact(standing.system, latest.change, () => asked.onEvent(latest.row), noteOfChange(latest.year, latest.row.end)),
-    rankFact(official),
+    rankFact(standing.system, official),
     {
       name: t('Games'),
       value: (
@@ -233,7 +233,11 @@ function gamesNote({ wins, draws, losses, creditedGames }: Standing): ReactNode 
   // In a narrow column the second part stands below the first.
   return (
     <span className="note-parts">
-      {rich('{known}, {credited} credited', { known: <span>{known}</span>, credited: creditedGames })}
+      {rich('{known}, <span>{credited} credited</span>', {
+        known: <span>{known}</span>,
+        credited: creditedGames,
+        span: (text) => <span>{text}</span>,
+      })}
     </span>
   );
 }

@@ -197,6 +197,12 @@ function lastOfSystem(recent: readonly Participation[], system: string): string 
   return `${signed(row.after.official - row.before.official)} ${note}`;
 }
 
+/** Among active players; of everybody, if the rating is provisional. */
+function placeOf(official: Official | undefined): string {
+  const place = official?.established === false ? official.rank : (official?.active ?? official?.rank);
+  return place === undefined ? '' : `${count(place.rank)} of ${count(place.of)}`;
+}
+
 function liveCard(data: PlayerAnswer, standing: Standing, chart: ChartAnswer): string {
   const { official, revised } = data.ratings.find(({ system }) => system === standing.system) ?? {};
   const series = chart.series.find(({ system }) => system === standing.system);
@@ -210,7 +216,7 @@ function liveCard(data: PlayerAnswer, standing: Standing, chart: ChartAnswer): s
     shown(standing.rating),
     day(standing.adjustedOn ?? standing.lastRated ?? ''),
     lastOfSystem(data.recent, standing.system),
-    official?.rank === undefined ? '' : `${count(official.rank.rank)} of ${count(official.rank.of)}`,
+    placeOf(official),
     `${standing.games} +${wins} =${draws} −${losses} ${credited > 0 ? credited : ''}`,
     peak === undefined ? '' : Math.round(peak),
     peakAt < 0 ? '' : day(series?.dates[peakAt] ?? ''),
@@ -234,7 +240,7 @@ function listCard(data: PlayerAnswer, { system, published, live }: ListStanding,
     last < 1
       ? ''
       : `${signed((ratings[last] ?? 0) - (ratings[last - 1] ?? 0))} ${before === undefined ? day(dates[last] ?? '') : signed((ratings[last] ?? 0) - before)}`,
-    official?.rank === undefined ? '' : `${count(official.rank.rank)} of ${count(official.rank.of)}`,
+    placeOf(official),
     published === undefined ? '' : `${published.games} ${published.lastGame ? day(published.lastGame) : ''}`,
     last < 0 ? '' : `${highest} ${day(dates[ratings.indexOf(highest)] ?? '')}`,
     published?.k ?? '',
