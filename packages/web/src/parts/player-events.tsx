@@ -85,7 +85,7 @@ function columns(
       title: t('Dates'),
       cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
       sort: (row) => row.end,
-      className: 'wide-only widest-only',
+      className: 'wide-only',
     },
     {
       key: 'event',
@@ -96,8 +96,6 @@ function columns(
             {row.eventName}
             <span className="soft">, {row.name}</span>
           </Link>
-          {/* On a tablet the dates are shown under the name. */}
-          <span className="below-widest wide-only small soft num">{days(row.start, row.end)}</span>
           {/* On a phone the other columns are shown under the name. */}
           <span className="narrow-only small soft">
             <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]} · {points(row.score)}/{row.games}
