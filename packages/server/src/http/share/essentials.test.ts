@@ -206,7 +206,7 @@ describe('the rulebook without script', () => {
     expect(html).toContain('<a href="/rulings/US-A-40">US-A-40</a>');
     expect(html).not.toContain('FIDE-A-01');
     expect(await read('/rulings/$ruling', { ruling: 'US-A-40' })).toContain('<h1 lang="en">');
-    expect(await read('/rulings/$ruling', { ruling: 'US-A-99' })).toBeUndefined();
+    expect(await read('/rulings/$ruling', { ruling: 'US-A-none' })).toBeUndefined();
     expect(await read('/sources')).toContain('<td>US25</td>');
   });
 
