@@ -280,7 +280,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/lab',
     component: lazyRouteComponent(
-      withWords('desk', () => import('./pages/lab.js')),
+      withWords('lab', () => import('./pages/lab.js')),
       'Lab',
     ),
   }),
@@ -288,7 +288,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/lab/new',
     component: lazyRouteComponent(
-      withWords('desk', () => import('./pages/lab-new.js')),
+      withWords('lab', () => import('./pages/lab-new.js')),
       'NewStudy',
     ),
   }),
@@ -298,7 +298,7 @@ const routes = [
     // The reform whose plots are shown.
     validateSearch: (search): { reform?: string } => (typeof search['reform'] === 'string' ? { reform: search['reform'] } : {}),
     component: lazyRouteComponent(
-      withWords('desk', () => import('./pages/lab-study.js')),
+      withWords('lab', () => import('./pages/lab-study.js')),
       'LabStudy',
     ),
   }),

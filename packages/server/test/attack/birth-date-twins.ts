@@ -213,6 +213,8 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
       '/lists?system=OTBR',
       '/origin?system=OTBR',
       `/origin?system=OTBR&list=${newest}`,
+      '/floors/OTBR/explanation',
+      '/floors/OTBR/explanation/text',
     ];
     for (const [at, player] of [...players].entries()) {
       await Promise.all(ofPlayer.map((what) => get(`/players/${player}${what}`)));

@@ -1,13 +1,14 @@
 // Which catalogue contains the words of a file. Words for every page are in one catalogue. Words for some pages are loaded with
-// those pages: players, events and lists; the desk (with accounts and the lab); the rulebook; the calculators; the steps of
+// those pages: players, events and lists; the desk (with accounts); the lab; the rulebook; the calculators; the steps of
 // explanations.
 
-export const wordParts = ['desk', 'book', 'calculators', 'steps', 'site'] as const;
+export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site'] as const;
 
 export type WordPart = (typeof wordParts)[number];
 
 const patterns: { readonly [part in WordPart]: RegExp } = {
-  desk: /^(?:office|submission|account|lab)\/|^pages\/(?:office|submit|submission|account|questions|lab|unfollow)[\w-]*\.tsx$/,
+  desk: /^(?:office|submission|account)\/|^pages\/(?:office|submit|submission|account|questions|unfollow)[\w-]*\.tsx$/,
+  lab: /^lab\/|^pages\/lab[\w-]*\.tsx$/,
   book: /^rulebook\/|^pages\/(?:rulebook|rulings|sources)\.tsx$/,
   calculators: /^calculators\//,
   steps: /^parts\/(?:explanation-steps|step-words)\.tsx?$/,

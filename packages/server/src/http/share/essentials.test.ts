@@ -147,7 +147,7 @@ describe('without script a reason', () => {
     expect(html).toContain(said);
   });
 
-  test('of a FIDE rating comes from its list, that of a floor from the player', async () => {
+  test('of a FIDE rating comes from its list, that of a floor from its own answer', async () => {
     const asked: string[] = [];
     const ask = async (address: string) => {
       asked.push(address);
@@ -158,13 +158,17 @@ describe('without script a reason', () => {
       search: new URLSearchParams(search),
       byLists: () => true,
     });
-    const player = { standings: [{ system: 'FIDE-standard', floor: { because: 'No rating is below 1400.' } }] };
+    const player = { standings: [{ system: 'FIDE-standard', floor: {} }] };
     const path = '/players/$player/why/$system';
     expect(await essentials(path, place('date=2026-11-01'), player, ask, (system) => system)).toContain(
       '<pre lang="en">Ada Byron',
     );
     expect(asked).toEqual(['/players/1/lists/FIDE-standard/explanation?date=2026-11-01']);
-    expect(await essentials(path, place('about=floor'), player, ask, (system) => system)).toContain('No rating is below 1400.');
+    expect(await essentials(path, place('about=floor'), player, ask, (system) => system)).toContain('<pre lang="en">Ada Byron');
+    expect(asked[1]).toBe('/players/1/floors/FIDE-standard/explanation');
+    expect(await essentials(path, place('about=floor'), { standings: [] }, ask, (system) => system)).toContain(
+      'No rating, so no floor.',
+    );
   });
 });
 
