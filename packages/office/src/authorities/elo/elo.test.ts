@@ -425,18 +425,17 @@ test('all mistakes in the settings are reported at once, each with its place', (
 });
 
 describe('Decisions of an officer', () => {
+  const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
+  const twoSections = () => [
+    fact('profile', { authorities: [northgate] }),
+    ...['Ada', 'Bob'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
+    fact('section-submitted', { section: section('1', '2025-10-01', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]) }),
+    fact('section-submitted', { section: section('2', '2025-10-10', ['Ada', 'Bob'], [[0, 1, 1, 1, 1]]) }),
+  ];
+
   test('a rating set by decision counts from its day, before the sections that end that day, and is shown with its reason', async () => {
     const own = await newOffice();
-    const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
-    await value(
-      own.append([
-        fact('profile', { authorities: [northgate] }),
-        ...['Ada', 'Bob'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
-        fact('section-submitted', { section: section('1', '2025-10-01', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]) }),
-        fact('section-submitted', { section: section('2', '2025-10-10', ['Ada', 'Bob'], [[0, 1, 1, 1, 1]]) }),
-        { ...fact('decision', decision), reason: 'played abroad' },
-      ]),
-    );
+    await value(own.append([...twoSections(), { ...fact('decision', decision), reason: 'played abroad' }]));
     const ada = await value(own.player('Ada', { audience: 'office' }));
     // 1500 + 20 × (1 − 0.5) = 1510; set to 1700. Against 1490 E is 1 / (1 + 10^(−210/400)) = 0.7702, 20 × (0.5 − 0.7702) = −5.4: 1695.
     expect(ada.standings).toMatchObject([{ system: 'northgate:classical', official: 1695, games: 2, wins: 1, draws: 1 }]);
@@ -458,15 +457,7 @@ describe('Decisions of an officer', () => {
 
   test('a trial shows whose rating a decision would change, though no run rates the sections', async () => {
     const own = await newOffice();
-    await value(
-      own.append([
-        fact('profile', { authorities: [northgate] }),
-        ...['Ada', 'Bob'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
-        fact('section-submitted', { section: section('1', '2025-10-01', ['Ada', 'Bob'], [[0, 1, 2, 1, 1]]) }),
-        fact('section-submitted', { section: section('2', '2025-10-10', ['Ada', 'Bob'], [[0, 1, 1, 1, 1]]) }),
-      ]),
-    );
-    const decision = { type: 'adjustment', player: 'Ada', system: 'northgate:classical', rating: 1700, on: '2025-10-10' };
+    await value(own.append(twoSections()));
     const options = { clock: () => '2026-01-05T12:00:00.000Z', audience: 'office' } as const;
     const tried = await tryFacts(own.store, [{ ...fact('decision', decision), reason: 'played abroad' }], options);
     // As computed above: Ada 1509 → 1695. Bob gains 5.4 instead of 0.6 on 1490.
