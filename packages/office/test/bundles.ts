@@ -13,6 +13,7 @@ const packages = join(root, 'packages');
 const entries = [
   'lab/src/run/worker.ts',
   'office/src/authorities/fide/rows-worker.ts',
+  'office/src/authorities/uschess/rows-worker.ts',
   'office/src/authorities/uschess/live/rating-worker.ts',
   'office/src/engines/live/worker.ts',
   'office/src/engines/live/write-worker.ts',

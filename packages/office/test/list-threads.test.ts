@@ -1,4 +1,4 @@
-// A FIDE list made by several threads is the same, byte for byte, on one, two, three and eight threads.
+// A list made by several threads is the same, byte for byte, on one, two, three and eight threads.
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,13 @@ import { loadSample } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fideBeside } from '../src/authorities/fide/kept-beside.js';
 import { fideLists } from '../src/authorities/fide/publish.js';
+import { replay } from '../src/authorities/live.js';
 import { withoutProfile } from '../src/authorities/registry.js';
+import { publishSupplement } from '../src/authorities/uschess/supplement.js';
 import { madeByTeam, sightOf } from '../src/engines/period/row-team.js';
 import { listSpace } from '../src/engines/period/spaces.js';
+import { appendFacts } from '../src/facts/append.js';
+import { playerCardSpace } from '../src/facts/cards/cards.js';
 import { openStore, type Store } from '../src/facts/store.js';
 import { besideSpaces } from '../src/lists/set-aside.js';
 
@@ -41,9 +45,15 @@ async function everything(store: Store): Promise<Map<string, string>> {
   });
 }
 
+async function publishSupplementOf(store: Store, on: string, threads: number): Promise<void> {
+  const context = { actor: 'officer', now: () => '2026-12-01T00:00:00.000Z', threads };
+  const published = await publishSupplement(store, { date: on }, context);
+  if (!published.ok) throw new Error(JSON.stringify(published));
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'harkness-list-threads-'));
-  const store = await opened(join(folder, 'office'));
+  const store = await opened(join(folder, 'fide'));
   // Lists of eight chunks and more, so that every thread has a range; with merges, unrated players, corrections and late reports.
   const sample = { seed: 5, players: 6400, years: 1, games: 6000, authority: 'fide' } as const;
   const loaded = await loadSample(store, sample, async ({ listsDue }) => {
@@ -51,16 +61,31 @@ beforeAll(async () => {
   });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
   await store.close();
+  const american = await opened(join(folder, 'uschess'));
+  // With merges and late reports.
+  const members = { seed: 6, players: 3600, years: 1, games: 9000, authority: 'uschess', until: '2026-10-31' } as const;
+  const made = await loadSample(american, members);
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  await replay(american, { reason: 'test' });
+  await publishSupplementOf(american, '2026-09-01', 1);
+  // The next list prints the name of its own day.
+  const [player] = await american.read((reader) => reader.blobKeys(playerCardSpace, { from: '3', limit: 1 }));
+  const body = { player, name: 'Later, “Name” Ünicode', on: '2026-11-20' };
+  const appended = await appendFacts(american, [{ id: 'renamed', kind: 'player-updated', body, actor: 'officer' }]);
+  if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+  await replay(american, { reason: 'test' });
+  await american.close();
 }, 240_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function madeBy(threads: number): Promise<Map<string, string>> {
-  const place = join(folder, `by-${threads}`);
-  cpSync(join(folder, 'office'), place, { recursive: true });
+async function madeBy(threads: number, office: 'fide' | 'uschess' = 'fide'): Promise<Map<string, string>> {
+  const place = join(folder, `${office}-by-${threads}`);
+  cpSync(join(folder, office), place, { recursive: true });
   const store = await opened(place);
   try {
-    await publish(store, date, threads);
+    if (office === 'fide') await publish(store, date, threads);
+    else await publishSupplementOf(store, '2026-11-01', threads);
     return await everything(store);
   } finally {
     await store.close();
@@ -81,16 +106,28 @@ test('three lists are the same by 1, 2, 3 and 8 threads, with everything that is
   }
 });
 
+test('a supplement is the same by 1, 2, 3 and 8 threads', { timeout: 240_000 }, async () => {
+  const expected = await madeBy(1, 'uschess');
+  const chunks = [...expected.keys()].filter((key) => key.startsWith(`${listSpace} uschess-supplement/2026-11-01/rows-`));
+  expect(chunks.length).toBeGreaterThanOrEqual(8);
+  for (const threads of [2, 3, 8]) {
+    const made = await madeBy(threads, 'uschess');
+    expect(made.get('ledger'), `${threads} threads`).toBe(expected.get('ledger'));
+    expect(made, `${threads} threads`).toEqual(expected);
+  }
+});
+
 test('a thread that sees the store in another state leaves the rows to the caller; one that cannot start is an error', async () => {
-  const store = await opened(join(folder, 'office'));
+  const store = await opened(join(folder, 'fide'));
   try {
     const sight = await store.read(sightOf);
     const setup = { list: 'FIDE-standard', listType: 'standard', date, rulesUpTo: undefined };
-    const [parts, threads] = [[{ range: {} }], 2];
+    const [parts, threads] = [async () => [{ range: {} }], 2];
     const module = new URL('../src/authorities/fide/rows-worker.ts', import.meta.url);
     for (const other of [
       { ...sight, ledgerHash: '0'.repeat(64) },
       { ...sight, cards: sight.cards - 1 },
+      { ...sight, index: sight.index + 1 },
     ])
       expect(await madeByTeam({ module, threads, store, sight: other, setup }, parts).next()).toEqual({
         done: true,

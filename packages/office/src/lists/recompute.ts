@@ -5,6 +5,7 @@ import type { ListKind } from '../authorities/authority.js';
 import { type Authorities, authoritiesOf } from '../authorities/registry.js';
 import { encodeHead, type ListHead, listKey, writeContent } from '../engines/period/content.js';
 import type { PublishedFact } from '../engines/period/editions.js';
+import { packedBatches } from '../engines/period/packed-rows.js';
 import type { ListHeader } from '../engines/period/row.js';
 import { listSpace } from '../engines/period/spaces.js';
 import { assignedSpace } from '../facts/assigned.js';
@@ -94,7 +95,7 @@ function listKind(authorities: Authorities, { body }: PublishedFact): ListKind {
 
 async function recompute(scratch: Store, reader: StoreReader, kind: ListKind, fact: PublishedFact): Promise<ListHead> {
   const { header, rows, finish } = await kind.remake(reader, await headerOf(reader, fact), scratch);
-  const head = await writeContent(scratch, header, kind.systems, rows);
+  const head = await writeContent(scratch, header, kind.systems, packedBatches(rows, kind.systems));
   await scratch.write(async (writer) => {
     await writer.putBlob(listSpace, listKey(header.list, header.date, 'head'), encodeHead(head));
     await finish?.(writer);

@@ -49,3 +49,25 @@ test('when too many wait, the next is refused at once, and again served later', 
   await Promise.all(answers);
   expect(await gate.pass(async () => 'answer')).toBe('answer');
 });
+
+test('questions that never wait leave the event loop a turn every few milliseconds, so that connections are accepted', async () => {
+  const gate = new Gate(2, 100, 2);
+  let [turns, isOver] = [0, false];
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const order: number[] = [];
+  const busy = (at: number) => async (): Promise<void> => {
+    const end = performance.now() + 3;
+    while (performance.now() < end);
+    order.push(at);
+  };
+  const places = Array.from({ length: 20 }, (_, at) => at);
+  await Promise.all(places.map((at) => gate.pass(busy(at))));
+  isOver = true;
+  expect(order).toEqual(places);
+  // Each takes longer than a turn may; two begin at once.
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

@@ -1,21 +1,31 @@
 // Lets a few questions be answered at a time, in the order of their arrival. Begun all at once, they would share the processor
 // and all end late, and each would need its own connection to the database.
+//
+// On SQLite an answer never waits for anything, so a hundred questions that arrive together would be answered in one turn of the
+// event loop. A turn accepts only one new connection (libuv 1.45 and later): the longer turns are, the longer new readers wait,
+// for seconds in a crowd. Questions therefore take only some milliseconds of a turn.
 
 import { TooManyWaiting } from '../services/thread.js';
 
+/** Of a turn of the event loop, for questions. */
+const usualTurnMilliseconds = 4;
+
 export class Gate {
   readonly #mostWaiting: number;
+  readonly #turnMilliseconds: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
+  #turnEnds: number | undefined;
 
-  constructor(atOnce: number, mostWaiting: number) {
+  constructor(atOnce: number, mostWaiting: number, turnMilliseconds = usualTurnMilliseconds) {
     this.#free = atOnce;
     this.#mostWaiting = mostWaiting;
+    this.#turnMilliseconds = turnMilliseconds;
   }
 
   /** Rejects with `TooManyWaiting` at once if the queue is full. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
+    if (this.#free > 0 && this.#waiting.length === 0 && !this.#isTurnOver()) this.#free -= 1;
     else {
       if (this.#waiting.length >= this.#mostWaiting) throw new TooManyWaiting('Too many wait for an answer; ask again soon.');
       await new Promise<void>((enter) => this.#waiting.push(enter));
@@ -23,9 +33,28 @@ export class Gate {
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
+      this.#free += 1;
+      this.#admit();
     }
+  }
+
+  #admit(): void {
+    while (this.#free > 0 && this.#waiting.length > 0 && !this.#isTurnOver()) {
+      this.#free -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** If it is, those who wait are admitted in the next turn. */
+  #isTurnOver(): boolean {
+    const now = performance.now();
+    if (this.#turnEnds === undefined) {
+      this.#turnEnds = now + this.#turnMilliseconds;
+      setImmediate(() => {
+        this.#turnEnds = undefined;
+        this.#admit();
+      });
+    }
+    return now >= this.#turnEnds;
   }
 }

@@ -18,6 +18,7 @@ const fine: LoadFigures = {
   twice: 1000,
   errors: 0,
   firstErrors: [],
+  slowest: [],
   memory: [200, 310, 400, 405, 400, 410, 400, 405, 410, 400],
   lost: 0,
   doubled: 0,

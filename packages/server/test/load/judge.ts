@@ -7,6 +7,13 @@ interface Waits {
   readonly longest: number;
 }
 
+/** In milliseconds; `after` counts from the beginning of the run. */
+export interface SlowAnswer {
+  readonly after: number;
+  readonly wait: number;
+  readonly path: string;
+}
+
 export interface LoadFigures {
   readonly store: 'sqlite' | 'postgresql';
   readonly minutes: number;
@@ -33,6 +40,7 @@ export interface LoadFigures {
   readonly firstErrors: readonly string[];
   /** Memory of the server's process, sampled every few seconds, in MiB. */
   readonly memory: readonly number[];
+  readonly slowest: readonly SlowAnswer[];
   readonly lost: number;
   readonly doubled: number;
   readonly verified: boolean;

@@ -20,7 +20,7 @@ import { makeSampleOffice, sampleReports } from '@harkness/sample';
 import { changeAccountIn, createAccountIn } from '../../src/accounts/accounts.js';
 import { createKey } from '../../src/accounts/keys.js';
 import type { Role } from '../../src/contract/route.js';
-import { judgeLoad, type LoadFigures, percentile } from './judge.js';
+import { judgeLoad, type LoadFigures, percentile, type SlowAnswer } from './judge.js';
 
 const { values } = parseArgs({
   options: {
@@ -52,6 +52,7 @@ const readingPause = { least: 2000, most: 8000 };
 const directorsPause = { least: 1000, most: 5000 };
 const memoryEvery = 5000;
 const affiliate = 'A6000001';
+const slowestShown = 100;
 
 if (values.store === 'sqlite') {
   const data = mkdtempSync(join(tmpdir(), 'harkness-load-'));
@@ -93,7 +94,13 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
       });
     });
   const { address } = await told<{ address: string }>();
-  const until = performance.now() + numbers.minutes * 60_000;
+  const start = performance.now();
+  const until = start + numbers.minutes * 60_000;
+  const slow: SlowAnswer[] = [];
+  const noteSlow = (answer: SlowAnswer): void => {
+    slow.push(answer);
+    if (slow.length >= 2 * slowestShown) slow.sort((a, b) => b.wait - a.wait).splice(slowestShown);
+  };
   const isOn = (): boolean => performance.now() < until;
   const waits: number[] = [];
   const before = process.cpuUsage();
@@ -114,6 +121,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
       const began = performance.now();
       const status = await fetched(`${address}${path}`, agent).catch((error: unknown) => String(error));
       waits.push(performance.now() - began);
+      noteSlow({ after: Math.round(began - start), wait: Math.round(performance.now() - began), path });
       if (status !== 200) errors.push(`${path}: ${status}`);
       await pause(readingPause);
     }
@@ -194,6 +202,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
     errors: errors.length,
     firstErrors: errors.slice(0, 5),
     memory: memory.map((bytes) => Math.round(bytes / 2 ** 20)),
+    slowest: slow.toSorted((a, b) => b.wait - a.wait).slice(0, slowestShown),
     ...(await inTheOffice(place, sent)),
   };
 }

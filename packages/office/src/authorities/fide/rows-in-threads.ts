@@ -58,7 +58,7 @@ export async function* rowsInThreads(
   );
   const module = new URL('./rows-worker.ts', import.meta.url);
   const sight = await sightOf(input.reader);
-  const team = madeByTeam<RowsSetup, RowsPart, RowsMade>({ module, threads, store, sight, setup }, parts);
+  const team = madeByTeam<RowsSetup, RowsPart, RowsMade>({ module, threads, store, sight, setup }, async () => parts);
   for (;;) {
     const step = await team.next();
     if (step.done === true) {

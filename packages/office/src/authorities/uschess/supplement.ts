@@ -3,25 +3,27 @@
 
 import type { Entry } from '@harkness/ledger';
 import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
-import { officialRating, systems as usSystems } from '@harkness/rules/uschess';
-import { dateOf, noDay } from '../../engines/live/codes.js';
+import { systems as usSystems } from '@harkness/rules/uschess';
 import { indexSpaces, readHead } from '../../engines/live/spaces.js';
+import type { ListHead } from '../../engines/period/content.js';
+import { type PackedRows, packedBatches, RowPacker } from '../../engines/period/packed-rows.js';
 import {
   type ListToPublish,
+  listInForceOn,
   listProblem,
   type PublishContext,
   type PublishedList,
   publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
+import { madeByTeam, type PlayerRange, rangesOf, sightOf, threadsFor } from '../../engines/period/row-team.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
-import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
+import { asPlayer } from '../../facts/numbers.js';
 import type { Store, StoreReader } from '../../facts/store.js';
-import { systemOf } from '../../facts/stored-codes.js';
-import { dayAt, systemAt } from '../../facts/typed-arrays.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
+import { CompactStandings, type SharedStandings } from './compact-standings.js';
 import { supplementCalendar } from './list-dates-and-cutoff.js';
 import { Standings } from './standings.js';
 
@@ -75,24 +77,28 @@ export async function publishSupplement(
     store,
     { list: supplement, date: options.date, cutoff, systems: [...usSystems], rulebookHash },
     context,
-    (reader) => makeSupplement(reader, options.date, cutoff, form),
+    (reader) => makeSupplement(reader, options.date, cutoff, form, { store, threads: context.threads }),
   );
 }
 
-/** Makes a supplement of the ledger as currently rated. */
+/** Makes a supplement of the ledger as currently rated. With `publishing`, a large one is made by several threads. */
 export async function makeSupplement(
   reader: StoreReader,
   date: IsoDate,
   cutoff: IsoDate,
   { row }: Pick<SupplementForm, 'row'> = {},
+  publishing?: { readonly store: Store; readonly threads: number | undefined },
 ): Promise<Result<ListToPublish>> {
   const header = await supplementHeader(reader, date, cutoff);
   if (!header.ok) return header;
   const fields = await fieldsOn(reader, date, header.value.upTo);
-  return ok({
-    header: { ...header.value, ...(fields.size === 0 ? {} : { fieldsOn: date }) },
-    rows: supplementRows(reader, header.value, row, fields),
-  });
+  const rows = supplementRows(reader, header.value, row, fields);
+  const made = { header: { ...header.value, ...(fields.size === 0 ? {} : { fieldsOn: date }) }, rows };
+  const before = await listInForceOn(reader, supplement, date);
+  const threads = publishing === undefined ? 1 : threadsFor(publishing.store, before, publishing.threads);
+  // A thread does not know the rows of a profile.
+  if (publishing === undefined || before === undefined || threads === 1 || row !== undefined) return ok(made);
+  return ok({ ...made, packed: supplementInThreads(reader, made, fields, before, { store: publishing.store, threads }) });
 }
 
 /** Remakes the rows of a published supplement from its facts. */
@@ -146,17 +152,29 @@ async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<numbe
 /** The rows by player id. Uses a few bytes per player, however long the history. */
 export async function* supplementRows(
   reader: StoreReader,
-  { date, cutoff = date, numbers: form }: Pick<ListHeader, 'date' | 'cutoff' | 'numbers'>,
+  header: Pick<ListHeader, 'date' | 'cutoff' | 'numbers'>,
   own: SupplementForm['row'] = (row) => row,
   fields?: FieldsOn,
 ): AsyncGenerator<readonly ListedPlayer[]> {
+  const { date, cutoff = date } = header;
   const standings = await Standings.open(reader);
   const table = await CompactStandings.of(standings, cutoff);
+  for await (const rows of rowsOfPlayers(reader, header, table, fields)) yield rows.map((row) => own(row, date));
+}
+
+/** The rows of all players, or of a range of them. */
+async function* rowsOfPlayers(
+  reader: StoreReader,
+  { numbers: form }: Pick<ListHeader, 'numbers'>,
+  table: CompactStandings,
+  fields: FieldsOn | undefined,
+  range: PlayerRange = {},
+): AsyncGenerator<ListedPlayer[]> {
   const decoder = new TextDecoder();
-  const pages = numberPages(reader, indexSpaces(standings.head.index).players);
+  const pages = numberPages(reader, indexSpaces(table.index).players, range);
   let [entries, at]: [readonly Entry[], number] = [(await pages.next()).value ?? [], 0];
   // Both are in order of ids: one pass over each.
-  for await (const cards of reader.blobGroups(playerCardSpace)) {
+  for await (const cards of reader.blobGroups(playerCardSpace, range)) {
     const rows: ListedPlayer[] = [];
     for (const { key, bytes } of cards) {
       for (let entry = entries[at]; entry === undefined || entry.key < key; entry = entries[at]) {
@@ -173,7 +191,7 @@ export async function* supplementRows(
       if (entry?.key !== key) continue;
       const ratings = table.ratings(asPlayer(Number(entry.ref)), form === 'whole');
       if (ratings.length === 0) continue;
-      rows.push(own(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings), date));
+      rows.push(rowOf(fields?.get(key) ?? (JSON.parse(decoder.decode(bytes)) as PlayerCard), ratings));
     }
     yield rows;
   }
@@ -197,10 +215,14 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 const page = 5000;
 
 /** Ids with their numbers, in order of ids; no page is empty. */
-async function* numberPages(reader: StoreReader, space: string): AsyncGenerator<readonly Entry[], undefined> {
-  let from = '';
+async function* numberPages(
+  reader: StoreReader,
+  space: string,
+  { from: first = '', ...end }: PlayerRange,
+): AsyncGenerator<readonly Entry[], undefined> {
+  let from = first;
   for (;;) {
-    const entries = await reader.entries(space, { from, limit: page });
+    const entries = await reader.entries(space, { from, ...end, limit: page });
     const last = entries.at(-1);
     if (last === undefined) return;
     yield entries;
@@ -209,71 +231,47 @@ async function* numberPages(reader: StoreReader, space: string): AsyncGenerator<
   }
 }
 
-/** Every player's ratings on the cut-off day in typed arrays, about twenty bytes each. */
-class CompactStandings {
-  readonly #first: Uint32Array;
-  readonly #system: Uint8Array;
-  readonly #rating: Float64Array;
-  readonly #games: Int32Array;
-  /** Day numbers; 0 if none. */
-  readonly #last: Int32Array;
+// ── Several threads ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  private constructor(first: Uint32Array, system: Uint8Array, rating: Float64Array, games: Int32Array, last: Int32Array) {
-    this.#first = first;
-    this.#system = system;
-    this.#rating = rating;
-    this.#games = games;
-    this.#last = last;
-  }
-
-  static async of(standings: Standings, cutoff: IsoDate): Promise<CompactStandings> {
-    const first = new Uint32Array(standings.head.players + 1);
-    let room = 1024;
-    let [system, rating, games, last] = [
-      new Uint8Array(room),
-      new Float64Array(room),
-      new Int32Array(room),
-      new Int32Array(room),
-    ];
-    let [filled, reached] = [0, 0];
-    for await (const block of standings.blocks(cutoff)) {
-      if (filled + block.length > room) {
-        room *= 2;
-        [system, rating] = [grown(system, new Uint8Array(room)), grown(rating, new Float64Array(room))];
-        [games, last] = [grown(games, new Int32Array(room)), grown(last, new Int32Array(room))];
-      }
-      for (const one of block) {
-        while (reached <= one.player) first[reached++] = filled;
-        system[filled] = one.system;
-        rating[filled] = one.rating;
-        games[filled] = one.games;
-        last[filled] = one.lastRated === noDay ? 0 : one.lastRated;
-        filled++;
-      }
-    }
-    while (reached < first.length) first[reached++] = filled;
-    return new CompactStandings(first, system, rating, games, last);
-  }
-
-  ratings(player: PlayerNumber, isWhole: boolean): ListedPlayer['ratings'] {
-    const ratings: ListedPlayer['ratings'][number][] = [];
-    for (let at = this.#first[player] ?? 0; at < (this.#first[player + 1] ?? 0); at++) {
-      const exact = this.#rating[at] ?? 0;
-      const last = dayAt(this.#last, at);
-      const listed: Writable<ListedPlayer['ratings'][number]> = {
-        system: systemOf(systemAt(this.#system, at)),
-        rating: officialRating(exact),
-        games: this.#games[at] ?? 0,
-      };
-      if (!isWhole) listed.exact = exact;
-      if (last !== 0) listed.lastRated = dateOf(last);
-      ratings.push(listed);
-    }
-    return ratings;
-  }
+/** Which list, for every thread. */
+interface RowsSetup {
+  readonly header: ListHeader;
+  readonly fields: FieldsOn;
 }
 
-function grown<T extends Uint8Array | Float64Array | Int32Array>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
+interface RowsPart {
+  readonly range: PlayerRange;
+  readonly table: SharedStandings;
+}
+
+/** While the threads start, this one reads everybody's standings into memory that all of them see. */
+async function* supplementInThreads(
+  reader: StoreReader,
+  { header, rows }: Pick<ListToPublish, 'header' | 'rows'>,
+  fields: FieldsOn,
+  before: ListHead,
+  { store, threads }: { readonly store: Store; readonly threads: number },
+): AsyncGenerator<PackedRows> {
+  const module = new URL('./rows-worker.ts', import.meta.url);
+  const team = { module, threads, store, sight: await sightOf(reader), setup: { header, fields } };
+  const partsOf = async (): Promise<RowsPart[]> => {
+    const standings = await Standings.open(reader);
+    const { shared } = await CompactStandings.of(standings, header.cutoff ?? header.date);
+    return rangesOf(before, threads).map((range) => ({ range, table: shared }));
+  };
+  const isByThreads = yield* madeByTeam<RowsSetup, RowsPart, PackedRows>(team, partsOf);
+  if (!isByThreads) yield* packedBatches(rows, [...usSystems]);
+}
+
+/** A thread's part: the rows of one range after the other. */
+export async function supplementOfRanges(
+  reader: StoreReader,
+  { header, fields }: RowsSetup,
+): Promise<(part: RowsPart) => Promise<PackedRows>> {
+  return async ({ range, table }) => {
+    const packer = new RowPacker([...usSystems]);
+    const batches = rowsOfPlayers(reader, header, new CompactStandings(table), fields, range);
+    for await (const rows of batches) packer.add(rows);
+    return packer.finish();
+  };
 }

@@ -33,7 +33,51 @@ export class GrowableU16 {
     this.length += 1;
   }
 
+  append(values: Uint16Array): void {
+    const end = this.length + values.length;
+    if (end > this.#items.length) {
+      const larger = new Uint16Array(Math.max(end, this.#items.length * 2));
+      larger.set(this.#items);
+      this.#items = larger;
+    }
+    this.#items.set(values, this.length);
+    this.length = end;
+  }
+
   view(start = 0, end = this.length): Uint16Array {
     return this.#items.subarray(start, end);
+  }
+}
+
+/** Texts in UTF-8, one after the other. */
+export class GrowableTexts {
+  #bytes = Buffer.alloc(1024);
+  #size = 0;
+  readonly #ends = new GrowableU32();
+
+  push(text: string): void {
+    // A character takes at most three bytes.
+    this.#reserve(text.length * 3);
+    this.#size += this.#bytes.write(text, this.#size);
+    this.#ends.push(this.#size);
+  }
+
+  append(ends: Uint32Array, bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#size);
+    for (const end of ends) this.#ends.push(this.#size + end);
+    this.#size += bytes.length;
+  }
+
+  /** The end of each text, and the bytes of all. */
+  view(): [ends: Uint32Array, bytes: Uint8Array] {
+    return [this.#ends.view(), this.#bytes.subarray(0, this.#size)];
+  }
+
+  #reserve(room: number): void {
+    if (this.#size + room <= this.#bytes.length) return;
+    const larger = Buffer.alloc(Math.max(this.#size + room, this.#bytes.length * 2));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
   }
 }

@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayNumber } from '@harkness/rules';
 import type { IsoDate, RatingSystem } from '../../facts/facts.js';
 import { ColumnReader, packColumns, textColumns } from '../live/columns.js';
-import { GrowableU16 } from '../live/growable.js';
+import { GrowableTexts, GrowableU16 } from '../live/growable.js';
 import type { ListedPlayer, ListedRating } from './row.js';
 
 export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged: 16, unratedTitled: 32 } as const;
@@ -47,25 +47,46 @@ class Coder {
   readonly #known = new Map<string, number>([['', 0]]);
 
   add(text: string | undefined): void {
-    const key = text ?? '';
-    let code = this.#known.get(key);
+    this.codes.push(this.#code(text ?? ''));
+  }
+
+  join({ codes, texts }: TextCodes): void {
+    const own = texts.map((text) => this.#code(text));
+    for (const code of codes) this.codes.push(own[code] ?? 0);
+  }
+
+  part(): TextCodes {
+    return { codes: this.codes.view().slice(), texts: this.texts };
+  }
+
+  #code(text: string): number {
+    let code = this.#known.get(text);
     if (code === undefined) {
       code = this.texts.length;
-      this.texts.push(key);
-      this.#known.set(key, code);
+      this.texts.push(text);
+      this.#known.set(text, code);
     }
-    this.codes.push(code);
+    return code;
   }
 }
 
 const most = 65535;
+
+/** The columns of some consecutive rows. */
+export interface PartOfColumns {
+  readonly numbers: readonly Uint16Array[];
+  readonly codes: readonly TextCodes[];
+  /** Office ids in UTF-8: the end of each, and the bytes of all. */
+  readonly idEnds: Uint32Array;
+  readonly idBytes: Uint8Array;
+}
 
 export class ColumnsBuilder {
   readonly #systems: readonly RatingSystem[];
   readonly #ratings: readonly GrowableU16[];
   readonly #games: readonly GrowableU16[];
   readonly #lasts: readonly GrowableU16[];
-  readonly #players: string[] = [];
+  readonly #players = new GrowableTexts();
   readonly #days = new Map<IsoDate, number>();
   readonly #flags = new GrowableU16();
   readonly #births = new GrowableU16();
@@ -106,17 +127,40 @@ export class ColumnsBuilder {
     return day;
   }
 
+  get #numbers(): readonly GrowableU16[] {
+    return [this.#flags, this.#births, ...this.#ratings, ...this.#games, ...this.#lasts];
+  }
+
+  get #coders(): readonly Coder[] {
+    return [this.#federations, this.#states, this.#titles];
+  }
+
+  /** Everything so far, in memory of its own. */
+  part(): PartOfColumns {
+    const [idEnds, idBytes] = this.#players.view();
+    return {
+      numbers: this.#numbers.map((column) => column.view().slice()),
+      codes: this.#coders.map((coder) => coder.part()),
+      idEnds: idEnds.slice(),
+      idBytes: Uint8Array.from(idBytes),
+    };
+  }
+
+  /** Adds rows whose columns another builder has made. */
+  join({ numbers, codes, idEnds, idBytes }: PartOfColumns): void {
+    for (const [at, column] of this.#numbers.entries()) column.append(numbers[at] ?? new Uint16Array(0));
+    for (const [at, coder] of this.#coders.entries()) coder.join(codes[at] ?? { codes: new Uint16Array(0), texts: [] });
+    this.#players.append(idEnds, idBytes);
+  }
+
   finish(): Uint8Array {
-    const coders = [this.#federations, this.#states, this.#titles];
+    const [flags, ...others] = this.#numbers.map((column) => column.view());
     const packed = packColumns([
       ...textColumns(this.#systems),
-      Uint8Array.from(this.#flags.view()),
-      this.#births.view(),
-      ...this.#ratings.map((column) => column.view()),
-      ...this.#games.map((column) => column.view()),
-      ...this.#lasts.map((column) => column.view()),
-      ...coders.flatMap((coder) => [coder.codes.view(), ...textColumns(coder.texts)]),
-      ...textColumns(this.#players),
+      Uint8Array.from(flags ?? []),
+      ...others,
+      ...this.#coders.flatMap((coder) => [coder.codes.view(), ...textColumns(coder.texts)]),
+      ...this.#players.view(),
     ]);
     return deflateRawSync(packed, { level: 1 });
   }

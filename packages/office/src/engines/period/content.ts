@@ -8,6 +8,7 @@ import type { IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import { lineOf } from './line.js';
+import { idsIn, type PackedBatches, type PackedRows } from './packed-rows.js';
 import type { ListedPlayer, ListHeader, ListName, RowBatches } from './row.js';
 import { listSpace, retractedSpace } from './spaces.js';
 
@@ -69,6 +70,9 @@ class Chunks {
   readonly #hash: ContentHash;
   readonly #keyOf: (chunk: number) => string;
   #chunks = 0;
+  #rows = 0;
+  /** Of the unfinished chunk. */
+  #lines: Uint8Array[] = [];
   #waiting: Promise<Blob>[] = [];
   /** Of the waiting chunks, before compression. */
   size = 0;
@@ -78,8 +82,25 @@ class Chunks {
     this.#keyOf = keyOf;
   }
 
-  add(lines: string): void {
-    const text = Buffer.from(lines, 'utf8');
+  /** Returns the rows that begin a chunk, by their places. */
+  add({ lines, ends }: Pick<PackedRows, 'lines' | 'ends'>): number[] {
+    const firsts: number[] = [];
+    let start = 0;
+    for (let row = 0; row < ends.length; ) {
+      if (this.#rows === 0) firsts.push(row);
+      const taken = Math.min(rowsInChunk - this.#rows, ends.length - row);
+      row += taken;
+      const end = ends[row - 1] ?? start;
+      this.#lines.push(lines.subarray(start, end));
+      start = end;
+      this.#rows += taken;
+      if (this.#rows === rowsInChunk) this.#close();
+    }
+    return firsts;
+  }
+
+  #close(): void {
+    const text = Buffer.concat(this.#lines);
     this.#hash.add(text);
     const key = this.#keyOf(this.#chunks);
     const blob = deflated(text).then((bytes) => ({ key, bytes }));
@@ -88,10 +109,12 @@ class Chunks {
     this.#waiting.push(blob);
     this.#chunks++;
     this.size += text.length;
+    [this.#lines, this.#rows] = [[], 0];
   }
 
-  /** Those not yet taken. */
-  take(): Promise<Blob[]> {
+  /** Those not yet taken; `last`: the unfinished one too. */
+  take(last: boolean): Promise<Blob[]> {
+    if (last && this.#rows > 0) this.#close();
     const blobs = this.#waiting;
     this.#waiting = [];
     this.size = 0;
@@ -104,7 +127,7 @@ export async function writeContent(
   store: Store,
   header: ListHeader,
   systems: readonly RatingSystem[],
-  batches: RowBatches,
+  batches: PackedBatches,
 ): Promise<ListHead> {
   const { list, date } = header;
   const hash = new ContentHash();
@@ -113,8 +136,7 @@ export async function writeContent(
   const chunks = new Chunks(hash, (chunk) => listKey(list, date, chunkName(chunk)));
   const firsts: PlayerId[] = [];
   let isFirst = true;
-  const flush = async (more: readonly Blob[]): Promise<void> => {
-    const blobs = [...(await chunks.take()), ...more];
+  const flush = async (blobs: readonly Blob[]): Promise<void> => {
     await store.write(async (writer) => {
       // Removes what an interrupted publication has left.
       if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
@@ -122,24 +144,19 @@ export async function writeContent(
     });
     isFirst = false;
   };
-  let [players, lines, last] = [0, '', ''];
+  let [players, last] = [0, ''];
   for await (const rows of batches) {
-    for (const row of rows) {
-      if (players > 0 && row.player <= last) throw new Error(`rows of a list are not in order: ${row.player} after ${last}`);
-      last = row.player;
-      if (players % rowsInChunk === 0) {
-        if (players > 0) chunks.add(lines);
-        lines = '';
-        firsts.push(row.player);
-      }
-      lines += lineOf(row);
-      columns.add(row);
+    const ids = idsIn(rows);
+    for (const id of ids) {
+      if (players > 0 && id <= last) throw new Error(`rows of a list are not in order: ${id} after ${last}`);
+      last = id;
       players++;
     }
-    if (chunks.size >= bytesInTransaction) await flush([]);
+    for (const row of chunks.add(rows)) firsts.push(ids[row] ?? '');
+    columns.join(rows.columns);
+    if (chunks.size >= bytesInTransaction) await flush(await chunks.take(false));
   }
-  if (players > 0) chunks.add(lines);
-  await flush([{ key: listKey(list, date, 'columns'), bytes: columns.finish() }]);
+  await flush([...(await chunks.take(true)), { key: listKey(list, date, 'columns'), bytes: columns.finish() }]);
   return { header, contentHash: hash.finish(), players, firsts, systems };
 }
 

@@ -20,6 +20,7 @@ import {
   readEditionHead,
   standingEdition,
 } from './editions.js';
+import { type PackedBatches, packedBatches } from './packed-rows.js';
 import type { ListHeader, ListName, RowBatches } from './row.js';
 import { listSpace } from './spaces.js';
 
@@ -43,6 +44,8 @@ export interface PlannedList extends Pick<ListHeader, 'list' | 'date'> {
 export interface ListToPublish {
   readonly header: ListHeader;
   readonly rows: RowBatches;
+  /** The same rows from several threads, which a publication takes instead. */
+  readonly packed?: PackedBatches;
   /** Writes what the next list needs, after the rows. */
   readonly finish?: (writer: StoreWriter) => Promise<void>;
 }
@@ -106,7 +109,7 @@ export async function publish(
   store: Store,
   header: ListHeader,
   systems: readonly RatingSystem[],
-  rows: RowBatches,
+  rows: PackedBatches,
   context: PublishContext,
   rulebookHash: PlannedList['rulebookHash'],
   more?: (writer: StoreWriter) => Promise<void>,
@@ -197,8 +200,8 @@ export async function publishOnce(
     return store.read(async (reader) => {
       const made = await make(reader);
       if (!made.ok) return made;
-      const { header, rows, finish } = made.value;
-      return publish(store, header, systems, rows, context, rulebookHash, finish);
+      const { header, rows, packed = packedBatches(rows, systems), finish } = made.value;
+      return publish(store, header, systems, packed, context, rulebookHash, finish);
     });
   });
   if (done === undefined) throw new Error('waiting for the lock of the list was not waited for');

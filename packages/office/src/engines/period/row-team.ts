@@ -8,6 +8,7 @@ import type { StoreLocation } from '@harkness/ledger';
 import { searchPosition } from '../../facts/cards/index-facts.js';
 import type { PlayerId } from '../../facts/facts.js';
 import { isInMemory, openStore, type Store, type StoreReader } from '../../facts/store.js';
+import { readHead } from '../live/spaces.js';
 import { startThread } from '../start-thread.js';
 import type { ListHead } from './content.js';
 
@@ -75,10 +76,17 @@ export class ByRange<T> {
 export interface Sight {
   readonly ledgerHash: string;
   readonly cards: number;
+  /** The index, whose numbers stand for players. */
+  readonly index: number;
 }
 
 export async function sightOf(reader: StoreReader): Promise<Sight> {
-  return { ledgerHash: (await reader.head()).hash, cards: await searchPosition(reader) };
+  const { index } = await readHead(reader);
+  return { ledgerHash: (await reader.head()).hash, cards: await searchPosition(reader), index };
+}
+
+function areSame(one: Sight, other: Sight): boolean {
+  return one.ledgerHash === other.ledgerHash && one.cards === other.cards && one.index === other.index;
 }
 
 interface ThreadData<Setup> {
@@ -91,6 +99,9 @@ interface ThreadData<Setup> {
 type Order<Part> = { readonly part: Part } | 'end';
 type Answer<Made> = 'ready' | 'other sight' | { readonly made: Made } | { readonly failure: string };
 
+/** Rows live shortly: with more room than usual, nearly all are gone when V8 looks for garbage. */
+const youngMegabytes = 64;
+
 class RowThread<Part, Made> {
   /** Whether it sees the store as the caller does. */
   readonly ready: Promise<boolean>;
@@ -100,7 +111,7 @@ class RowThread<Part, Made> {
   #failure: Error | undefined;
 
   constructor(module: URL, data: ThreadData<unknown>) {
-    this.#worker = startThread(module, { workerData: data });
+    this.#worker = startThread(module, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
     this.#exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.ready = new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
@@ -150,16 +161,17 @@ export interface RowTeam<Setup> {
 const partsAhead = 2;
 
 /**
- * The parts as made by the threads, in order. Returns false, without any part, if a thread opened the store after something
+ * The parts as made by the threads, in order; what they consist of is found out while the threads start. Returns false, without any part, if a thread opened the store after something
  * had changed in it: then the caller makes the rows.
  */
 export async function* madeByTeam<Setup, Part, Made>(
   team: RowTeam<Setup>,
-  parts: readonly Part[],
+  partsOf: () => Promise<readonly Part[]>,
 ): AsyncGenerator<Made, boolean> {
   const data: ThreadData<Setup> = { location: team.store.location, sight: team.sight, setup: team.setup };
   const threads = Array.from({ length: team.threads }, () => new RowThread<Part, Made>(team.module, data));
   try {
+    const parts = await partsOf();
     const areReady = await Promise.all(threads.map(({ ready }) => ready));
     if (areReady.includes(false)) return false;
     const made = new Map<number, Promise<Made>>();
@@ -211,8 +223,7 @@ export async function serveRows<Setup, Part, Made>(
     if (!opened.ok) throw new Error(opened.errors.map(({ message }) => message).join('; '));
     store = opened.value;
     await store.read(async (reader) => {
-      const own = await sightOf(reader);
-      if (own.ledgerHash !== sight.ledgerHash || own.cards !== sight.cards) return tell('other sight');
+      if (!areSame(await sightOf(reader), sight)) return tell('other sight');
       const make = await begin(reader, setup);
       tell('ready');
       await answerOrders(port, async (part: Part) => tell({ made: await make(part) }));
