@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { pace } from './scripts/lib/pace.js';
+import { storiesOfficeVariable, storiesPort } from './scripts/lib/stories-sample.js';
 
 // The browser stories: a real Chromium against a real server with the sample federation.
 
-/** HARKNESS_STORIES_PORT: another port, so that two clones can play their stories at once. */
-const port = Number(process.env['HARKNESS_STORIES_PORT'] ?? 8165);
+const port = storiesPort();
 
 /** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them. */
 const slow = [
@@ -51,13 +51,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node_modules/.bin/tsx packages/web/test/e2e/office.ts ${port}`,
-    // The server answers before the accounts are there.
-    wait: { stdout: /the office of the stories is open/ },
-    timeout: 300_000,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  ...(process.env[storiesOfficeVariable] === undefined
+    ? {
+        webServer: {
+          command: `node_modules/.bin/tsx packages/web/test/e2e/office.ts ${port}`,
+          // The server answers before the accounts are there.
+          wait: { stdout: /the office of the stories is open/ },
+          timeout: 300_000,
+          stdout: 'pipe',
+          stderr: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        },
+      }
+    : {}),
 });

@@ -2,15 +2,17 @@
 // npm run test:slow: all other tests and stories. vitest.config.ts and playwright.config.ts name the slow ones.
 // Both end with one line that counts passed, failed and skipped tests.
 
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { builtVariable } from './lib/built.js';
 import { findChromium } from './lib/chromium.js';
 import { root } from './lib/files.js';
 import { pace, paceVariable } from './lib/pace.js';
 import { quickFolder } from './lib/quick-folder.js';
 import { bin, compiler, run } from './lib/run.js';
-import { storiesSampleOptions } from './lib/stories-sample.js';
+import { storiesOfficeVariable, storiesPort, storiesSampleOptions } from './lib/stories-sample.js';
 
 interface Counts {
   passed: number;
@@ -45,14 +47,44 @@ async function build(): Promise<boolean> {
   return (await Promise.all([packages, pages])).every(({ code }) => code === 0);
 }
 
-/** The office of the stories, made while the other tests run: alone, it would leave a core idle. */
+interface StoriesOffice {
+  readonly sample: string | undefined;
+  /** Undefined if the stories have to open it themselves. */
+  readonly end?: (() => Promise<void>) | undefined;
+}
+
+/** The office of the stories, made and opened while the other tests run: alone, it would leave a core idle. */
+async function storiesOffice(): Promise<StoriesOffice> {
+  if (findChromium() === undefined) return { sample: undefined };
+  const sample = process.env['HARKNESS_STORIES_SAMPLE'] ?? (await storiesSample());
+  return { sample, end: sample === undefined ? undefined : await openOffice(sample) };
+}
+
 async function storiesSample(): Promise<string | undefined> {
-  const given = process.env['HARKNESS_STORIES_SAMPLE'];
-  if (given !== undefined || findChromium() === undefined) return given;
   const folder = join(scratch, 'stories-sample');
   const args = ['packages/cli/dist/main.js', 'sample', '--data', folder, ...storiesSampleOptions];
   const { code } = await run('node', args, { show: true });
   return code === 0 ? folder : undefined;
+}
+
+/** Returns a function that closes the office, or undefined if it did not open. */
+function openOffice(sample: string): Promise<(() => Promise<void>) | undefined> {
+  return new Promise((resolve) => {
+    const office = spawn(bin('tsx'), ['packages/web/test/e2e/office.ts', String(storiesPort())], {
+      cwd: root,
+      env: { ...process.env, ...env, HARKNESS_STORIES_SAMPLE: sample },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<void>((end) => office.once('exit', () => end()));
+    const close = (): Promise<void> => {
+      office.kill('SIGTERM');
+      return ended;
+    };
+    createInterface({ input: office.stdout }).on('line', (line) => {
+      if (line === 'the office of the stories is open') resolve(close);
+    });
+    void ended.then(() => resolve(undefined));
+  });
 }
 
 async function unitTests(): Promise<void> {
@@ -74,7 +106,7 @@ async function unitTests(): Promise<void> {
   if (code !== 0 && result.numFailedTests === 0) counts.failed += 1;
 }
 
-async function browserTests(sample: string | undefined): Promise<void> {
+async function browserTests({ sample, end }: StoriesOffice): Promise<void> {
   if (!existsSync(join(root, 'playwright.config.ts'))) return;
   const chromium = findChromium();
   if (chromium === undefined) {
@@ -94,6 +126,9 @@ async function browserTests(sample: string | undefined): Promise<void> {
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(sample === undefined ? {} : { HARKNESS_STORIES_SAMPLE: sample }),
+      ...(end === undefined ? {} : { [storiesOfficeVariable]: 'open' }),
+      // Kept between runs; the default is in the temporary folder.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
     },
   });
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -109,12 +144,18 @@ async function browserTests(sample: string | undefined): Promise<void> {
 }
 
 const started = performance.now();
+const closing: (() => Promise<void>)[] = [];
 try {
   if (await build()) {
-    const [sample] = await Promise.all([storiesSample(), unitTests()]);
-    await browserTests(sample);
+    const opened = storiesOffice();
+    await unitTests().finally(async () => {
+      const { end } = await opened;
+      if (end !== undefined) closing.push(end);
+    });
+    await browserTests(await opened);
   } else counts.failed += 1;
 } finally {
+  for (const close of closing) await close();
   rmSync(scratch, { recursive: true, force: true });
 }
 for (const line of leftOut) console.log(`left out: ${line}`);
