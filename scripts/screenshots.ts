@@ -69,8 +69,8 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-/** Screenshots show whole pages, up to this height: longer pages repeat themselves. */
-const tallest = 3200;
+/** Screenshots show whole pages, up to this height: longer pages repeat themselves. HARKNESS_TALLEST: another height. */
+const tallest = Number(process.env['HARKNESS_TALLEST'] ?? 3200);
 
 if (option === '--all') await everyPage();
 else await mainPages();

@@ -76,6 +76,7 @@ export async function publicPages(ask: Ask, inProgress?: string): Promise<readon
     run: '1',
     list: first,
     ruling: 'US-A-01',
+    source: 'US25',
     system,
     study: studies[0]?.study,
   };
@@ -102,6 +103,7 @@ export async function publicPages(ask: Ask, inProgress?: string): Promise<readon
     { name: 'events-searched', path: '/events?q=open' },
     { name: 'unknown-player', path: '/players/99999999' },
     { name: 'examples', path: '/rulebook#example-initial-rating' },
+    { name: 'source-later', path: '/sources/Z1' },
     { name: 'why-floor', path: `/players/${player}/why/${system}?about=floor` },
     { name: 'why-on-list', path: `/players/${player}/why/${system}?list=${newest.get(section.authority)}` },
     { name: 'list-improved', path: `/lists/${first}?order=improved` },

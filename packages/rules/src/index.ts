@@ -46,5 +46,6 @@ export {
 } from './core/trace.js';
 export { type RenderOptions, renderStory, renderTrace } from './render-trace.js';
 export { rulingsOfStep, rulingsOfTrace } from './rulings/of-trace.js';
+export { type Source, sourceAuthority, sourceName, sources, sourcesCited } from './rulings/sources.js';
 export { storyOf } from './story.js';
 export { parameterText, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';

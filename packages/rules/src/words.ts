@@ -3,7 +3,7 @@
 import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
 import type { TraceStep, TraceValue } from './core/trace.js';
 import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
-import { sources } from './rulings/sources.js';
+import { sourceName, sourcesCited } from './rulings/sources.js';
 import { parameterWords } from './story.js';
 
 /**
@@ -38,8 +38,6 @@ export function sourceText(source: string): string {
     });
 }
 
-const byId = new Map(sources.map((source) => [source.id, source]));
-
 const doubts: { readonly [sure: string]: string } = {
   A: '',
   B: 'reported, not the authority’s own text',
@@ -53,11 +51,7 @@ function laterSource(source: string): string {
   if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
   if (!source.includes('FIDE-LATER: ')) return doubt === '' ? source : `${source.replace(/ \([ABCM]\b[^)]*\)/, '')}; ${doubt}`;
   const [before = '', cited = ''] = source.split(/;? ?(?:and )?FIDE-LATER: /, 2);
-  const letters = cited.match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [];
-  const named = letters.flatMap((id) => {
-    const found = byId.get(id);
-    return found === undefined ? [] : [`${found.title} (${found.publisher}${found.date === null ? '' : `, ${found.date}`})`];
-  });
+  const named = sourcesCited(`FIDE-LATER: ${cited}`).map(sourceName);
   const section = /§[\d.]+\d/.exec(cited)?.[0];
   const where =
     named.length === 0

@@ -27,7 +27,7 @@ test('robots name the sitemap, the sitemap its parts, and each part existing add
   }
   expect(await (await get('/sitemaps/players.xml')).text()).toContain(`<loc>${origin}/players/${player}</loc>`);
   const pages = await (await get('/sitemaps/pages.xml')).text();
-  for (const path of ['/sources', '/rulings/US-A-01', '/rulings/FIDE-A-01'])
+  for (const path of ['/sources', '/sources/US25', '/sources/Z1', '/rulings/US-A-01', '/rulings/FIDE-A-01'])
     expect(pages).toContain(`<loc>${origin}${path}</loc>`);
   expect((await get('/sitemaps/other.xml')).status).toBe(404);
 });

@@ -22,20 +22,25 @@ const documents: { readonly [prefix: string]: string } = {
   FIDE09: 'fide-2009',
 };
 
-/** `virtual:statements`: each section of the documents in this project's words, for the rulebook page. */
+/**
+ * `virtual:statements`: each section of the documents in this project's words, for the rulebook page; and `statements.json`, the
+ * same for the server's pages without script.
+ */
 export function statements(file: string): Plugin {
   const name = 'virtual:statements';
+  const rows = () => {
+    const all = JSON.parse(readFileSync(file, 'utf8')) as Statement[];
+    return all.flatMap(({ id: statement, section, text }) => {
+      const document = documents[statement.split('-')[0] ?? ''];
+      return document === undefined ? [] : [[document, section, statement, text]];
+    });
+  };
   return {
     name: 'statements',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load(id) {
-      if (id !== `\0${name}`) return undefined;
-      const all = JSON.parse(readFileSync(file, 'utf8')) as Statement[];
-      const rows = all.flatMap(({ id: statement, section, text }) => {
-        const document = documents[statement.split('-')[0] ?? ''];
-        return document === undefined ? [] : [[document, section, statement, text]];
-      });
-      return `export default ${JSON.stringify(rows)};`;
+    load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(rows())};` : undefined),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'statements.json', source: JSON.stringify(rows()) });
     },
   };
 }

@@ -3,6 +3,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { playerQuery, queries, sectionQuery } from './base/api.js';
 import { calculatorLinks, isOfferedCalculator } from './base/authorities/calculators.js';
+import { readBookChoice } from './base/book-choice.js';
 import { readEventChoice } from './base/event-choice.js';
 import { readListChoice } from './base/list-choice.js';
 import { isSystem, type System } from './base/system.js';
@@ -239,6 +240,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/rulebook',
+    validateSearch: readBookChoice,
     component: lazyRouteComponent(
       withWords('book', () => import('./pages/rulebook.js')),
       'Rulebook',
@@ -274,6 +276,14 @@ const routes = [
     component: lazyRouteComponent(
       withWords('book', () => import('./pages/sources.js')),
       'Sources',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sources/$source',
+    component: lazyRouteComponent(
+      withWords('book', () => import('./pages/sources.js')),
+      'SourcePage',
     ),
   }),
   createRoute({

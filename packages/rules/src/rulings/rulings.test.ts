@@ -9,6 +9,7 @@ import { fide2009Records } from './fide-2009.js';
 import { fideSince2014Records } from './fide-since-2014.js';
 import { sources, wholeRuling, wholeRulings } from './index.js';
 import { rulingsOfStep } from './of-trace.js';
+import { sourcesCited } from './sources.js';
 import { uschessRecords } from './uschess.js';
 
 /** Every source file of the rules, without tests. */
@@ -82,6 +83,23 @@ describe('sources', () => {
 
   test.each([...new Set(cited)].sort())('%s is known', (name) => {
     expect(sources.map(({ id }) => id)).toContain(name);
+  });
+
+  test.each([
+    ['uschess-2025 §8, uschess-2015 §5', ['US25', 'US15']],
+    ['uschess-2010-approx, standard rating formula', ['US10']],
+    ['fide-2025-10; FIDE-LATER: G22, Z1 (A)', ['G22', 'Z1']],
+    ['fide-2009 §6.41; FIDE-LATER: Z1 (A), SC22 (B)', ['FIDE09', 'Z1', 'SC22']],
+    ['FIDE-LATER: Z1, FACV, Z3 F-N01 (A)', ['Z1', 'FACV', 'Z3']],
+    ['FIDE-LATER: §2, 400-point rule (A)', []],
+    ['outside the documents: announced in 2025, back to January', []],
+  ])('%s names %s', (citation, ids) => {
+    expect(sourcesCited(citation).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('the text of a document in the rulebook has a source', () => {
+    const documents = new Set([...statements].map((id) => id.split('-')[0]));
+    expect(sources.filter(({ document }) => document !== undefined).map(({ id }) => id)).toEqual([...documents]);
   });
 
   test('each has one entry', () => {

@@ -19,6 +19,8 @@ export interface Source {
   readonly sure: Sureness;
   /** What it settles, or where it can be read. */
   readonly note: string;
+  /** Its name in citations, if the rulebook has its text section by section: `uschess-2025`. */
+  readonly document?: string;
 }
 
 /**
@@ -35,6 +37,7 @@ export const sources: readonly Source[] = [
     date: '2025-02-10',
     sure: 'A',
     note: 'the whole rating system, with a list of changes since 2001',
+    document: 'uschess-2025',
   },
   {
     id: 'US20',
@@ -43,6 +46,7 @@ export const sources: readonly Source[] = [
     date: '2020-09-02',
     sure: 'A',
     note: 'the whole rating system, with a list of changes since 2001',
+    document: 'uschess-2020',
   },
   {
     id: 'US15',
@@ -51,6 +55,7 @@ export const sources: readonly Source[] = [
     date: '2015-06-01',
     sure: 'A',
     note: 'the whole rating system',
+    document: 'uschess-2015',
   },
   {
     id: 'US10',
@@ -59,6 +64,7 @@ export const sources: readonly Source[] = [
     date: '2010-12',
     sure: 'A',
     note: 'formulas for calculating by hand',
+    document: 'uschess-2010-approx',
   },
   {
     id: 'FIDE09',
@@ -67,6 +73,7 @@ export const sources: readonly Source[] = [
     date: '2008',
     sure: 'A',
     note: 'as adopted at Dresden in 2008, from 1 July 2009; its K and its points per half point were not put into force',
+    document: 'fide-2009',
   },
   {
     id: 'Z1',
@@ -342,3 +349,42 @@ export const sources: readonly Source[] = [
     note: 'the rule holds since December 2024; FIDE’s program followed in September 2025',
   },
 ];
+
+/**
+ * A source as texts name it: title, publisher and date.
+ *
+ * @example
+ * sources.filter(({ id }) => id === 'RB11').map(sourceName) // ['Rapid and blitz ratings (FIDE, 2011-11-16)']
+ */
+export function sourceName({ title, publisher, date }: Source): string {
+  return `${title} (${publisher}${date === null ? '' : `, ${date}`})`;
+}
+
+/**
+ * The authority whose rules a source supports. Sources without a text in the rulebook are about later FIDE rules.
+ *
+ * @example
+ * sources.filter((source) => sourceAuthority(source) === 'uschess').length // 4
+ */
+export function sourceAuthority({ document }: Source): 'uschess' | 'fide' {
+  return document?.startsWith('uschess') ? 'uschess' : 'fide';
+}
+
+const byId = new Map(sources.map((source) => [source.id, source]));
+const byDocument = new Map(sources.flatMap((source) => (source.document === undefined ? [] : [[source.document, source]])));
+
+/**
+ * The sources that a citation names, in its order.
+ *
+ * @example
+ * sourcesCited('fide-2009 §1.1; FIDE-LATER: Q, Z1 (A)').map(({ id }) => id) // ['FIDE09', 'Q', 'Z1']
+ */
+export function sourcesCited(citation: string): readonly Source[] {
+  const [, later = ''] = /FIDE-LATER: (.*)$/.exec(citation) ?? [];
+  // What is in brackets is how reliable it is, not a name.
+  const letters = later.replace(/\([^)]*\)/g, '').match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [];
+  const named = citation.match(/\b(?:uschess|fide)-\d{4}(?:-approx)?\b(?!-)/g) ?? [];
+  return [...new Set([...named.map((name) => byDocument.get(name)), ...letters.map((id) => byId.get(id))])].filter(
+    (source) => source !== undefined,
+  );
+}

@@ -14,7 +14,14 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html><head><title>Harkness</title></head><body><div id="app"></div></body></html>',
   );
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Harkness' }]));
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify([
+      { path: '/', scripts: [], title: 'Harkness' },
+      { path: '/rulings/$ruling', scripts: [], title: 'Ruling $ruling' },
+      { path: '/sources/$source', scripts: [], title: 'Source $source' },
+    ]),
+  );
   writeFileSync(join(folder, 'index.de.html'), '<!doctype html><html lang="de"><head><title>Harkness</title></head></html>');
   writeFileSync(join(folder, 'pages.de.json'), JSON.stringify([{ path: '/', scripts: [], title: 'Wertungsstelle' }]));
   writeFileSync(join(folder, 'words.de.json'), JSON.stringify({ Events: 'Turniere' }));
@@ -64,6 +71,15 @@ test('a page is sent in the requested language, otherwise in the source’s', as
   expect(german.body).toContain('<title>Wertungsstelle · Harkness</title>');
   const dutch = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'nl' } });
   expect(dutch.headers['content-language']).toBe('en');
+});
+
+test.each([
+  ['/rulings/US-A-01', 200],
+  ['/rulings/US-A-none', 404],
+  ['/sources/US25', 200],
+  ['/sources/none', 404],
+])('%s has the status %d', async (address, status) => {
+  expect((await ask(address, 'text/html')).statusCode).toBe(status);
 });
 
 test('documentation built beside the pages is under /docs', async () => {

@@ -23,6 +23,7 @@ import {
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 import { essentials } from './share/essentials.js';
+import { isKnownDocument, type Statement } from './share/rulebook.js';
 import { type OriginOf, originBy } from './share/share.js';
 import { english, type Speech, type SystemNames } from './share/speech.js';
 
@@ -38,6 +39,8 @@ interface PagesInLanguage {
 
 interface Pages {
   readonly languages: ReadonlyMap<string, PagesInLanguage>;
+  /** What the documents of the rulebook say. */
+  readonly statements: readonly Statement[];
   /** Includes the hash of the document's own script, which sets the colours before the first paint. */
   readonly policy: string;
 }
@@ -114,8 +117,10 @@ function readPages(folder: string): Pages | undefined {
         .update(script ?? '')
         .digest('base64')}'`,
   );
+  const statements = join(folder, 'statements.json');
   return {
     languages,
+    statements: existsSync(statements) ? (JSON.parse(readFileSync(statements, 'utf8')) as Statement[]) : [],
     policy: hashes.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; script-src 'self' ${hashes.join(' ')}`,
   };
 }
@@ -171,7 +176,14 @@ async function sendDocument(
   const { status, text: plain } =
     match === undefined
       ? { status: 404, text: edition.template }
-      : await documentOf(app, edition, { names: await systemNames(), authorities: kept }, match, request, originOf(request));
+      : await documentOf(
+          app,
+          edition,
+          { names: await systemNames(), authorities: kept, statements: pages.statements },
+          match,
+          request,
+          originOf(request),
+        );
   const text = withAuthorities(underName(plain, office), kept);
   reply
     .code(status)
@@ -194,7 +206,11 @@ function inFrames(policy: string): string {
 async function documentOf(
   app: FastifyInstance,
   { template, speech }: PagesInLanguage,
-  { names, authorities }: { names: SystemNames; authorities: readonly PageAuthority[] },
+  {
+    names,
+    authorities,
+    statements,
+  }: { names: SystemNames; authorities: readonly PageAuthority[]; statements: readonly Statement[] },
   match: MatchedAddress,
   request: FastifyRequest,
   origin: string,
@@ -214,12 +230,15 @@ async function documentOf(
     return also?.statusCode === 200 ? JSON.parse(also.body) : undefined;
   };
   // Nothing follows an answer that did not come.
-  const isKnown = answer === undefined || answer.statusCode === 200;
+  const isKnown = (answer === undefined || answer.statusCode === 200) && isKnownDocument(match.page.path, match.params);
   const parts = {
-    content: isKnown ? await essentials(match.page.path, asked, first && JSON.parse(first.text), json, names, speech) : undefined,
+    content: isKnown
+      ? await essentials(match.page.path, asked, first && JSON.parse(first.text), json, names, speech, statements)
+      : undefined,
     speech,
     origin,
     path: (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, ''),
   };
-  return { status: answer?.statusCode === 404 ? 404 : 200, text: pageDocument(template, match, first, parts) };
+  const isMissing = answer?.statusCode === 404 || !isKnownDocument(match.page.path, match.params);
+  return { status: isMissing ? 404 : 200, text: pageDocument(template, match, first, parts) };
 }

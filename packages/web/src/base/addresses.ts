@@ -134,6 +134,14 @@ export const addresses: readonly PageAddress[] = [
     description: 'The documents behind every dated number of the rating rules, and how reliable each of them is.',
   },
   {
+    path: '/sources/$source',
+    module: 'pages/sources.tsx',
+    title: 'Source $source',
+    heading: '',
+    description:
+      'A document behind the rating rules: what it is, how reliable it is, and which numbers and rulings come from it.',
+  },
+  {
     path: '/lists',
     module: 'pages/lists.tsx',
     title: 'Rating lists',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationsOf, citationsOfStep, doubtOf, linkedParts, sourceId } from './citations.js';
+import { citationsOf, citationsOfStep, doubtOf, linkedParts, namedParts } from './citations.js';
 
 test.each([
   ['uschess-2025 §4.2', ['US Chess 2025 §4.2 uschess-2025-4.2']],
@@ -24,12 +24,16 @@ test.each([
 });
 
 test.each([
-  ['FIDE-LATER: Q, Z1 (A)', 'Q'],
-  ['fide-2025-10; FIDE-LATER: G22, Z1 (A)', 'G22'],
-  ['FIDE-LATER: §2, 400-point rule (A)', undefined],
-  ['uschess-2025 §4.2', undefined],
-])('%s leads to the source %s', (source, id) => {
-  expect(sourceId(source)).toBe(id);
+  ['News (FIDE, 2011); Copy (Club); inferred', ['News (FIDE, 2011) → N', 'Copy (Club) → C']],
+  ['FIDE 2009 §1.1; Copy (Club), §6', ['Copy (Club) → C']],
+  ['outside the documents', []],
+])('the sources named in %s are links, and nothing of the text is lost', (text, expected) => {
+  const parts = namedParts(text, [
+    { id: 'N', name: 'News (FIDE, 2011)' },
+    { id: 'C', name: 'Copy (Club)' },
+  ]);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.filter(({ id }) => id !== undefined).map((part) => `${part.text} → ${part.id}`)).toEqual(expected);
 });
 
 test('an amendment outside the documents is said once', () => {

@@ -37,11 +37,19 @@ export function linkedParts(text: string): Citation[] {
   });
 }
 
-/** The first document after 2009 that a FIDE source names, with its place on the page of sources. */
-export function sourceId(source: string): string | undefined {
-  // What is in brackets is how sure it is, not a name.
-  const [, cited = ''] = /FIDE-LATER: ([^(]*)/.exec(source) ?? [];
-  return /\b[A-Z][A-Za-z0-9]*\b/.exec(cited)?.[0];
+/** A source in words, cut where it names sources with pages of their own: `Rapid and blitz ratings (FIDE, 16 Nov 2011)`. */
+export function namedParts(
+  text: string,
+  sources: readonly { readonly id: string; readonly name: string }[],
+): readonly { readonly text: string; readonly id?: string }[] {
+  for (const [at, { id, name }] of sources.entries()) {
+    const start = text.indexOf(name);
+    if (start < 0) continue;
+    const before = text.slice(0, start);
+    const after = namedParts(text.slice(start + name.length), sources.slice(at + 1));
+    return [...(before === '' ? [] : [{ text: before }]), { text: name, id }, ...after];
+  }
+  return text === '' ? [] : [{ text }];
 }
 
 /** The doubt about a value. A source outside the documents already says that it is outside them. */

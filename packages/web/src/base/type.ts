@@ -1,5 +1,5 @@
-// The pages' own font. It is used from the first paint if loaded in time (index.html), otherwise from the next page on: text that
-// changes its shape while being read is worse than a plain font.
+// The pages' own font. The first paint waits for it, one second at most (index.html). If it takes longer, it is used from the next
+// page on: text that changes its shape while being read is worse than a plain font.
 
 import { verbatim } from './languages.js';
 

@@ -8,7 +8,7 @@ import { authorityName, officeAuthorities, systemNames } from '../base/authoriti
 import type { EventChoice } from '../base/event-choice.js';
 import { days, today } from '../base/format.js';
 import { isSystem } from '../base/system.js';
-import { t } from '../base/words.js';
+import { t, verbatim } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { Failure } from '../parts/loaded.js';
@@ -85,7 +85,7 @@ export function Events() {
             {
               key: 'authorities',
               title: t('Rated by'),
-              className: 'wide-only',
+              className: 'wide-only together',
               cell: (row) =>
                 [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
             },
@@ -136,11 +136,11 @@ function Upcoming() {
     <section className="stack" aria-labelledby="upcoming">
       <h2 id="upcoming">{t('Upcoming')}</h2>
       <ul className="hits">
-        {data.items.map(({ event, name, start, end, authority }) => (
+        {data.items.map(({ event, name, start, end, authority, city, state }) => (
           <li key={event}>
             <span>{name}</span>
             <span className="soft small num end about">
-              {days(start, end)} · {authorityName(authority)}
+              {[days(start, end), [city, state].filter(Boolean).join(', '), authorityName(authority)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
@@ -157,6 +157,10 @@ function filterOf({ q, year, state, authority, system }: EventChoice) {
     ...(authority === undefined ? {} : { authority }),
     ...(system === undefined ? {} : { system }),
   };
+}
+
+function isState(text: string): boolean {
+  return /^[a-z]{2,3}$/i.test(text.trim());
 }
 
 function Filters({ choice }: { choice: EventChoice }) {
@@ -192,13 +196,14 @@ function Filters({ choice }: { choice: EventChoice }) {
       />
       <TextField
         label={t('State')}
+        placeholder={verbatim('CA')}
         value={state}
         maxLength={3}
+        problem={state.trim() === '' || isState(state) ? undefined : t('Two or three letters')}
         style={{ width: '5rem' }}
         onChange={(event) => {
           setState(event.target.value);
-          const code = event.target.value.trim().toUpperCase();
-          choose({ state: /^[A-Z]{2,3}$/.test(code) ? code : undefined });
+          choose({ state: isState(event.target.value) ? event.target.value.trim().toUpperCase() : undefined });
         }}
       />
       {officeAuthorities.length === 1 ? null : (

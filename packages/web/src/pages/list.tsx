@@ -113,13 +113,11 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       </header>
       <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
       <p className="soft small shown-of">
-        {summary.data === undefined || order !== 'rating' || choice.q !== undefined
+        {compared(order)}{' '}
+        {summary.data === undefined || choice.q !== undefined
           ? ' '
           : shownOf(summary.data.total, data.players, choice.all === true)}
       </p>
-      {summary.data && summary.data.distribution.length > 1 ? (
-        <Distribution summary={summary.data} place={choice.me} choice={choice} list={data.list} />
-      ) : null}
       {rows.error ? (
         <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
       ) : null}
@@ -135,21 +133,35 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         rows={{ here: items.length, total, hasMore: hasNextPage, isFailed: isError, more }}
         file={new URL(createClient().address('listFile', { list: data.list, format: 'csv' }), location.href).href}
       />
-      {items.length > 0 ? (
-        <SortableTable
-          label={data.title}
-          rows={items}
-          rowKey={rowKey}
-          columns={columns}
-          total={hasNextPage ? (total ?? -1) : items.length}
-          onEnd={more}
-        />
-      ) : null}
+      <div className="list-body">
+        {summary.data && summary.data.distribution.length > 1 ? (
+          <Distribution summary={summary.data} place={choice.me} choice={choice} list={data.list} />
+        ) : null}
+        <div className="ranking">
+          {items.length > 0 ? (
+            <SortableTable
+              label={data.title}
+              rows={items}
+              rowKey={rowKey}
+              columns={columns}
+              total={hasNextPage ? (total ?? -1) : items.length}
+              onEnd={more}
+            />
+          ) : null}
+        </div>
+      </div>
       <Verify data={data} />
       {data.retracted === undefined && isAtLeast(session, 'officer') ? <RetractList data={data} /> : null}
       {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+/** What the order compares, if it is not the rating. */
+function compared(order: ListOrder): string {
+  if (order === 'improved') return t('Rating points gained since the list of a year before.');
+  if (order === 'busiest') return t('Rated games since the list of a year before.');
+  return order === 'movers' ? t('Biggest changes since the list before, up or down.') : '';
 }
 
 /** Who of the list is shown: a list is longer than its ranking. */

@@ -56,7 +56,7 @@ function Published({ kinds }: { kinds: readonly Kind[] }) {
     <>
       <section className="stack" aria-labelledby="top">
         <h2 id="top">{t('Top lists now')}</h2>
-        <ul className="tiles">
+        <ul className="tiles top-lists">
           {kinds.map(({ title, lists }) => {
             const latest = lists.find(({ retracted }) => retracted === undefined);
             return latest === undefined ? null : <Tops key={title} title={title} latest={latest} />;
@@ -120,7 +120,37 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
           </li>
         ))}
       </ul>
+      <Groups list={latest.list} name={t('By state')} kind="state" known={summary?.states} />
+      <Groups list={latest.list} name={t('By federation')} kind="federation" known={summary?.federations} />
+      <Groups list={latest.list} name={t('By club')} kind="club" known={summary?.clubs} />
     </li>
+  );
+}
+
+/** A link for each state, federation or club of a list; nothing if all players share one. */
+function Groups({
+  list,
+  name,
+  kind,
+  known = [],
+}: {
+  list: string;
+  name: string;
+  kind: 'state' | 'federation' | 'club';
+  known: readonly string[] | undefined;
+}) {
+  if (known.length < 2) return null;
+  return (
+    <details className="no-print">
+      <summary>{name}</summary>
+      <p className="row small">
+        {known.map((one) => (
+          <Link key={one} to="/lists/$list" params={{ list }} search={{ [kind]: one }}>
+            {one}
+          </Link>
+        ))}
+      </p>
+    </details>
   );
 }
 

@@ -6,10 +6,11 @@ import { entryAt } from '@harkness/rules';
 import { editions as fideEditions, fideParameters } from '@harkness/rules/fide';
 import { editionDates, editionNames, parameters as uschessParameters } from '@harkness/rules/uschess';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { api } from '../base/api.js';
 import { officeAuthorities, parameterAnchor } from '../base/authorities/index.js';
+import type { BookChoice } from '../base/book-choice.js';
 import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
 import { t } from '../base/words.js';
@@ -28,6 +29,8 @@ const WorkedExamples = lazy(async () => ({ default: (await import('../rulebook/w
 type Parameter = Dated<unknown> & { readonly system?: string };
 
 interface NamedEdition {
+  /** In the address. */
+  readonly key: string;
   readonly name: string;
   readonly on: string;
   /** A document is shown as known on its own date. */
@@ -45,11 +48,13 @@ interface Book {
 const documents = {
   uschess: {
     parameters: uschessParameters as readonly Parameter[],
-    editions: editionNames.map((name): NamedEdition => ({ name, on: editionDates[name], asKnown: editionDates[name] })),
+    editions: editionNames.map(
+      (name): NamedEdition => ({ key: name, name, on: editionDates[name], asKnown: editionDates[name] }),
+    ),
   },
   fide: {
     parameters: fideParameters as readonly Parameter[],
-    editions: fideEditions.map(({ name, from }): NamedEdition => ({ name, on: from })),
+    editions: fideEditions.map(({ name, from }): NamedEdition => ({ key: name, name, on: from })),
   },
 };
 
@@ -57,12 +62,17 @@ function hasDocuments(kind: string): kind is keyof typeof documents {
   return kind in documents;
 }
 
-/** The authority of a parameter or paragraph. */
-function authorityOf(hash: string): string {
-  const first = officeAuthorities[0]?.id ?? '';
+/** The authority of a parameter or paragraph; undefined for a chapter, which every authority has. */
+function authorityOf(hash: string): string | undefined {
   const isOf = ({ kind, systems }: (typeof officeAuthorities)[number]) =>
     hash.startsWith(kind) || systems.some(({ system }) => hash.startsWith(`${system}.`));
-  return officeAuthorities.find(isOf)?.id ?? first;
+  return officeAuthorities.find(isOf)?.id;
+}
+
+/** Whose rules are shown first: those the address names, those of the place it leads to, or the main authority's. */
+function firstAuthority({ authority }: BookChoice, hash: string): string {
+  const asked = officeAuthorities.find(({ id }) => id === authority)?.id;
+  return asked ?? authorityOf(hash) ?? officeAuthorities[0]?.id ?? '';
 }
 
 /**
@@ -90,7 +100,7 @@ function useBook(authority: string): Book {
     // A rulebook that is data changes on the first days of its entries.
     const days = [...new Set(items.flatMap(({ entries }) => entries.map(({ from }) => from)))].sort();
     const from = (editions?.items ?? []).filter((one) => one.authority === authority).map((one) => one.from);
-    const named = [...new Set([...from, ...days])].sort().map((on): NamedEdition => ({ name: day(on), on }));
+    const named = [...new Set([...from, ...days])].sort().map((on): NamedEdition => ({ key: on, name: day(on), on }));
     return { parameters: items, editions: named };
   }, [authority, own, data, editions]);
 }
@@ -101,13 +111,20 @@ export function Rulebook() {
   const paragraphs = useParagraphs();
   const asked = paragraphs && paragraphOf(paragraphs, hash);
   const place = asked?.hash ?? hash;
-  const [authority, setAuthority] = useState(() => authorityOf(hash));
+  const choice = useSearch({ from: '/rulebook' });
+  const navigate = useNavigate();
+  const [authority, setAuthority] = useState(() => firstAuthority(choice, hash));
+  const chooseAuthority = (key: string) => {
+    setAuthority(key);
+    // The editions of another authority have other names.
+    void navigate({ to: '/rulebook', search: { authority: key }, replace: true, resetScroll: false });
+  };
   const { editions, parameters, documents: told } = useBook(authority);
   const isListed = parameters.length > 0;
   useEffect(() => {
     // Paragraphs, and the parameters of the office's own rulebook, load late and move what is below them.
     if (place === '' || paragraphs === undefined || !isListed) return;
-    setAuthority(authorityOf(place));
+    setAuthority((shown) => authorityOf(place) ?? shown);
     // The paragraph must be rendered, and its document opened, before scrolling to it.
     requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
   }, [place, paragraphs, isListed]);
@@ -144,7 +161,7 @@ export function Rulebook() {
               <legend className="sr-only">{t('Authority')}</legend>
               {officeAuthorities.map(({ id: key, name }) => (
                 <label key={key} className="check">
-                  <input type="radio" name="authority" checked={key === authority} onChange={() => setAuthority(key)} />
+                  <input type="radio" name="authority" checked={key === authority} onChange={() => chooseAuthority(key)} />
                   {name}
                 </label>
               ))}
@@ -159,9 +176,7 @@ export function Rulebook() {
               open={asked?.hash}
             />
           )}
-          {editions.length < 2 ? null : (
-            <SideBySide key={`editions of ${authority}`} parameters={parameters} editions={editions} />
-          )}
+          {editions.length < 2 ? null : <SideBySide parameters={parameters} editions={editions} choice={choice} />}
           <section className="stack" aria-labelledby="parameters">
             <h2 id="parameters">{t('Parameters')}</h2>
             <div className="fields no-print">
@@ -207,21 +222,32 @@ export function Rulebook() {
   );
 }
 
-/** The rules in force on a day; undefined if no day is given. */
-function editionOn(text: string): NamedEdition | undefined {
-  return text === '' ? undefined : { name: day(text), on: text };
+/** One side of a comparison: an edition by its name, or the rules in force on a day, with everything decided since. */
+function editionOf(text: string | undefined, editions: readonly NamedEdition[]): NamedEdition | undefined {
+  const named = editions.find(({ key }) => key === text);
+  if (named !== undefined || text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return named;
+  return { key: text, name: day(text), on: text };
 }
 
-function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]; editions: readonly NamedEdition[] }) {
+function SideBySide({
+  parameters,
+  editions,
+  choice,
+}: {
+  parameters: readonly Parameter[];
+  editions: readonly NamedEdition[];
+  choice: BookChoice;
+}) {
+  const navigate = useNavigate();
+  const choose = (side: 'from' | 'to', text: string) => {
+    const { [side]: _, ...rest } = choice;
+    const search = text === '' ? rest : { ...rest, [side]: text };
+    void navigate({ to: '/rulebook', search, replace: true, resetScroll: false });
+  };
   // Starts with the last two.
-  const [left, setLeft] = useState(Math.max(0, editions.length - 2));
-  const [right, setRight] = useState(editions.length - 1);
-  const [fromDay, setFromDay] = useState('');
-  const [toDay, setToDay] = useState('');
-  // A given day takes precedence over an edition and includes everything decided since.
   const [one, other] = [
-    editionOn(fromDay) ?? editions[Math.min(left, editions.length - 1)],
-    editionOn(toDay) ?? editions[Math.min(right, editions.length - 1)],
+    editionOf(choice.from, editions) ?? editions.at(-2) ?? editions[0],
+    editionOf(choice.to, editions) ?? editions.at(-1),
   ];
   const differences = useMemo(() => {
     if (one === undefined || other === undefined) return [];
@@ -231,49 +257,45 @@ function SideBySide({ parameters, editions }: { parameters: readonly Parameter[]
       .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
   }, [parameters, one, other]);
   const id = useId();
-  const choice = (side: string, value: number, set: (index: number) => void) => (
+  const isNamed = (shown: NamedEdition | undefined) => editions.some(({ key }) => key === shown?.key);
+  const edition = (side: 'from' | 'to', label: string, shown: NamedEdition | undefined) => (
     <div className="field">
-      <label htmlFor={`${id}-${side}`}>{side}</label>
+      <label htmlFor={`${id}-${side}`}>{label}</label>
       <select
         id={`${id}-${side}`}
         className="input"
-        value={Math.min(value, editions.length - 1)}
-        onChange={(event) => set(Number(event.target.value))}
+        value={isNamed(shown) ? shown?.key : ''}
+        onChange={(event) => choose(side, event.target.value)}
       >
-        {editions.map(({ name }, index) => (
-          <option key={name} value={index}>
+        {isNamed(shown) ? null : <option value="">{shown?.name}</option>}
+        {editions.map(({ key, name }) => (
+          <option key={key} value={key}>
             {documentName(name)}
           </option>
         ))}
       </select>
     </div>
   );
+  const date = (side: 'from' | 'to', label: string, shown: NamedEdition | undefined) => (
+    <div className="field">
+      <label htmlFor={`${id}-${side}-day`}>{label}</label>
+      <input
+        id={`${id}-${side}-day`}
+        className="input"
+        type="date"
+        value={shown !== undefined && choice[side] === shown.on && shown.key === shown.on ? shown.on : ''}
+        onChange={(event) => choose(side, event.target.value)}
+      />
+    </div>
+  );
   return (
     <section className="stack" aria-labelledby="editions">
       <h2 id="editions">{t('Editions side by side')}</h2>
       <div className="fields edition-choice no-print">
-        {choice(t('From'), left, setLeft)}
-        {choice(t('To'), right, setRight)}
-        <div className="field">
-          <label htmlFor={`${id}-from-day`}>{t('or from the day')}</label>
-          <input
-            id={`${id}-from-day`}
-            className="input"
-            type="date"
-            value={fromDay}
-            onChange={(event) => setFromDay(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-to-day`}>{t('to the day')}</label>
-          <input
-            id={`${id}-to-day`}
-            className="input"
-            type="date"
-            value={toDay}
-            onChange={(event) => setToDay(event.target.value)}
-          />
-        </div>
+        {edition('from', t('From'), one)}
+        {edition('to', t('To'), other)}
+        {date('from', t('or from the day'), one)}
+        {date('to', t('to the day'), other)}
       </div>
       {differences.length === 0 ? (
         <p className="empty">{t('No parameter differs between these two.')}</p>

@@ -1,14 +1,25 @@
-// The documents behind the dated numbers, and how certain each is.
+// The documents behind the dated numbers, and how certain each is. Each has its own page: what it is, and what comes from it.
 
-import { sources } from '@harkness/rules/rulings';
-import { Link, useLocation } from '@tanstack/react-router';
+import { type Dated, type DatedEntry, type Source, sourceAuthority, sources, sourcesCited } from '@harkness/rules';
+import { fideParameters } from '@harkness/rules/fide';
+import { parameters as uschessParameters } from '@harkness/rules/uschess';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepsDocuments } from '../base/authorities/index.js';
+import { keepsDocuments, officeAuthorities, parameterAnchor } from '../base/authorities/index.js';
+import { documentName } from '../base/citations.js';
 import { day, month, sentence } from '../base/format.js';
 import { rich, t } from '../base/words.js';
+import { NotFound } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { Cited } from '../rulebook/cited.js';
 import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
+import { ParagraphText, useParagraphs } from '../rulebook/paragraphs.js';
+import { valueText } from '../rulebook/value-text.js';
+
+/** About the rules of authorities that the office keeps. */
+const ownSources = sources.filter((source) => officeAuthorities.some(({ kind }) => kind === sourceAuthority(source)));
 
 const sureness = {
   A: t('the authority itself, or a dated transcription'),
@@ -37,7 +48,7 @@ export function Sources() {
       </header>
       <SortableTable
         label={t('Sources')}
-        rows={sources}
+        rows={ownSources}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -45,9 +56,9 @@ export function Sources() {
             title: t('Name'),
             width: 6,
             cell: ({ id }) => (
-              <code id={id} className={id === asked ? 'asked' : undefined}>
-                {id}
-              </code>
+              <Link to="/sources/$source" params={{ source: id }} id={id} className={id === asked ? 'asked' : undefined}>
+                <code>{id}</code>
+              </Link>
             ),
             sort: ({ id }) => id,
           },
@@ -56,12 +67,14 @@ export function Sources() {
             title: t('Document'),
             cell: ({ title, note, publisher, date }) => (
               <>
-                {title}
+                <span lang="en">{title}</span>
                 <span className="small soft below-widest">
                   {publisher}
                   <span className="below-narrow">, {date === null ? t('undated') : dated(date)}</span>
                 </span>
-                <span className="small soft note-below">{sentence(note)}</span>
+                <span className="small soft note-below" lang="en">
+                  {sentence(note)}
+                </span>
               </>
             ),
             sort: ({ title }) => title,
@@ -99,4 +112,152 @@ export function Sources() {
 function dated(date: string): string {
   if (/^\d{4}-\d\d$/.test(date)) return month(`${date}-01`);
   return /^\d{4}-\d\d-\d\d$/.test(date) ? day(date) : date;
+}
+
+export function SourcePage() {
+  const { source: id } = useParams({ from: '/sources/$source' });
+  const found = ownSources.find((one) => one.id === id);
+  useTitle(found === undefined ? t('Not found') : t('Source {id}', { id: found.id }));
+  return found === undefined ? <NotFound because={t('There is no source {id}.', { id })} /> : <SourceView source={found} />;
+}
+
+function SourceView({ source }: { source: Source }) {
+  const { id, title, publisher, date, sure, note, document } = source;
+  return (
+    <article className="stack source-page">
+      <header className="page-head">
+        <h1 lang="en">{title}</h1>
+        <p className="soft">
+          {rich('Source {name} · <link>All sources</link>', {
+            name: document === undefined ? id : documentName(document),
+            link: (text) => <Link to="/sources">{text}</Link>,
+          })}
+        </p>
+      </header>
+      <dl className="facts">
+        <dt>{t('Publisher')}</dt>
+        <dd>{publisher}</dd>
+        <dt>{t('Date')}</dt>
+        <dd>{date === null ? t('undated') : dated(date)}</dd>
+        <dt>{t('Reliability')}</dt>
+        <dd>{sentence(sureness[sure])}</dd>
+        <dt>{t('About // a document')}</dt>
+        <dd lang="en">{sentence(note)}</dd>
+      </dl>
+      <FromIt source={source} />
+      {document === undefined ? null : <Rulings id={id} />}
+      {document === undefined ? null : <Text document={document} />}
+    </article>
+  );
+}
+
+/** Loaded after the page, because there are many. */
+function Rulings({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['rulings'],
+    queryFn: () => import('@harkness/rules/rulings'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rulings = data?.wholeRulings.filter(({ statements }) => statements.some((one) => one.startsWith(`${id}-`)));
+  return (
+    <section className="stack" aria-labelledby="rulings">
+      <h2 id="rulings">{t('Rulings about it')}</h2>
+      {rulings === undefined ? (
+        <div style={{ minHeight: '60rem' }} aria-busy="true" />
+      ) : (
+        <ul className="rulings" lang="en">
+          {rulings.map((ruling) => (
+            <li key={ruling.id}>
+              <Link to="/rulings/$ruling" params={{ ruling: ruling.id }}>
+                {ruling.id}
+              </Link>{' '}
+              <strong>{ruling.question}</strong> <span>{sentence(ruling.decision)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface Given {
+  readonly parameter: Dated<unknown>;
+  readonly entry: DatedEntry<unknown>;
+}
+
+/** The values for which a document is cited, in the order of the rulebook. */
+function givenBy({ id }: Source): readonly Given[] {
+  const all = [...uschessParameters, ...fideParameters] as readonly Dated<unknown>[];
+  return all.flatMap((parameter) =>
+    parameter.entries
+      .filter((entry) => sourcesCited(entry.source).some((one) => one.id === id))
+      .map((entry) => ({ parameter, entry })),
+  );
+}
+
+function FromIt({ source }: { source: Source }) {
+  const given = givenBy(source);
+  return (
+    <div className="stack">
+      <h2>{t('Values from it')}</h2>
+      {given.length === 0 ? (
+        <p className="empty">{t('No value of the rulebook names it; it confirms other sources.')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="table-scroll" tabIndex={0} aria-label={t('Values from it')}>
+          <table className="table source-values">
+            <thead>
+              <tr>
+                <th scope="col">{t('Parameter')}</th>
+                <th scope="col">{t('In force from')}</th>
+                <th scope="col">{t('Value')}</th>
+                <th scope="col" className="widest-only">
+                  {t('Source')}
+                </th>
+              </tr>
+            </thead>
+            <tbody lang="en">
+              {given.map(({ parameter, entry }) => (
+                <tr key={`${parameter.name} ${entry.from} ${entry.decided ?? ''} ${entry.source}`}>
+                  <td>
+                    <Link to="/rulebook" hash={parameterAnchor(parameter.name, undefined)}>
+                      {parameter.title}
+                    </Link>
+                  </td>
+                  <td className="num">{day(entry.from)}</td>
+                  <td>{valueText(parameter.name, entry.value)}</td>
+                  <td className="small soft widest-only">
+                    <Cited source={entry.source} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The document section by section, in this project's words. */
+function Text({ document }: { document: string }) {
+  const paragraphs = useParagraphs();
+  const own = paragraphs?.filter((one) => one.document === document);
+  return (
+    <section className="stack" aria-labelledby="paragraphs">
+      <h2 id="paragraphs">{t('What it says')}</h2>
+      <p className="soft">{t('In our words, section by section. Each heading leads to its place in the rulebook.')}</p>
+      {own === undefined ? (
+        <div style={{ minHeight: '60rem' }} aria-busy="true" />
+      ) : (
+        <div className="stack paragraphs">
+          {own.map((paragraph) => (
+            <article key={paragraph.hash} className="paragraph">
+              <ParagraphText paragraph={paragraph} />
+            </article>
+          ))}
+        </div>
+      )}
+    </section>
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ListChoice } from '../base/list-choice.js';
 import { percent, t } from '../base/words.js';
 import { NumberField } from './fields.js';
@@ -20,6 +21,7 @@ export function Distribution({
   list: string;
 }) {
   const navigate = useNavigate();
+  const [hasRoom] = useState(() => matchMedia('(min-width: 72rem)').matches);
   const { distribution, total, median } = summary;
   const most = Math.max(...distribution.map(({ players }) => players));
   const step = width / distribution.length;
@@ -32,7 +34,7 @@ export function Distribution({
       ? 0
       : distribution.reduce((sum, { from, players }) => sum + players * Math.min(1, Math.max(0, (place - from) / 100)), 0);
   return (
-    <details className="distribution" open={place !== undefined}>
+    <details className="distribution" open={place !== undefined || hasRoom}>
       <summary>{t('Distribution of {count, plural, one {# rating} other {# ratings}}', { count: total })}</summary>
       <figure>
         <svg viewBox={`0 -14 ${width} ${height + 34}`} role="img" aria-label={distributionText(distribution, median)}>

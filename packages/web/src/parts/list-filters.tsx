@@ -108,24 +108,26 @@ export function ListFilters({
           width="5.5rem"
         />
       </div>
-      {summary?.women ? (
+      <div className="checks">
+        {summary?.women ? (
+          <label className="row small check">
+            <input
+              type="checkbox"
+              checked={choice.women === true}
+              onChange={(event) => choose({ women: event.target.checked ? true : undefined })}
+            />
+            {t('Women')}
+          </label>
+        ) : null}
         <label className="row small check">
           <input
             type="checkbox"
-            checked={choice.women === true}
-            onChange={(event) => choose({ women: event.target.checked ? true : undefined })}
+            checked={choice.all === true}
+            onChange={(event) => choose({ all: event.target.checked ? true : undefined })}
           />
-          {t('Women')}
+          {t('Provisional and inactive too')}
         </label>
-      ) : null}
-      <label className="row small check">
-        <input
-          type="checkbox"
-          checked={choice.all === true}
-          onChange={(event) => choose({ all: event.target.checked ? true : undefined })}
-        />
-        {t('Provisional and inactive too')}
-      </label>
+      </div>
     </div>
   );
 }

@@ -1,19 +1,25 @@
-// The source of a value: each section links to its paragraph of the rulebook, a later document to the page of sources.
+// The source of a value: each section links to its paragraph of the rulebook, each later document to its own page.
 
-import { sourceText } from '@harkness/rules';
+import { sourceName, sourcesCited, sourceText } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
-import { linkedParts, sourceId } from '../base/citations.js';
+import { linkedParts, namedParts } from '../base/citations.js';
 import { readable } from '../base/format.js';
 
 export function Cited({ source }: { source: string }) {
-  const text = readable(sourceText(source));
-  const id = sourceId(source);
-  if (id !== undefined)
-    return (
-      <Link className="why" to="/sources" hash={id}>
+  const later = sourcesCited(source).filter(({ document }) => document === undefined);
+  const named = later.map((one) => ({ id: one.id, name: readable(sourceName(one)) }));
+  return namedParts(readable(sourceText(source)), named).map(({ text, id }) =>
+    id === undefined ? (
+      <Sections key={text} text={text} />
+    ) : (
+      <Link key={id} className="why" to="/sources/$source" params={{ source: id }}>
         {text}
       </Link>
-    );
+    ),
+  );
+}
+
+function Sections({ text }: { text: string }) {
   return linkedParts(text).map(({ text: part, hash }) =>
     hash === undefined ? (
       part

@@ -3,8 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { paragraphHash } from '../base/citations.js';
 import type { Example, Given } from './example.js';
 import { examples } from './examples.js';
+import { paragraphOf } from './paragraph-of.js';
 
 const all = [...examples.uschess, ...examples.fide];
 
@@ -28,6 +30,22 @@ describe.each(documents)('$document $section, $example.title', ({ example, state
       }
     },
   );
+});
+
+/** Each statement's section, in which the paragraph of the rulebook stands. */
+const sectionOf = new Map(
+  (
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/statements.json'), 'utf8')) as readonly {
+      readonly id: string;
+      readonly section: string;
+    }[]
+  ).map(({ id, section }) => [id, section]),
+);
+
+test.each(documents)('$document $section leads to the paragraph of its statements', ({ document, section, statements }) => {
+  const paragraphs = [...new Set(statements.map((id) => ({ hash: paragraphHash(document, sectionOf.get(id) ?? id) })))];
+  const asked = paragraphHash(document, section.replace(/^§/, ''));
+  expect(paragraphOf(paragraphs, asked)?.hash ?? `${asked}: ${paragraphs.map(({ hash }) => hash)}`).toMatch(/^[^:]+$/);
 });
 
 test('in every example with inputs, changing an input changes a number', () => {

@@ -1,8 +1,9 @@
 // The paragraphs of the documents, in this project's words, to which citations link. Beside each are the parameters it defines,
 // with their history.
 
-import type { Dated } from '@harkness/rules';
+import { type Dated, sources } from '@harkness/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { citationsOf, documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
@@ -59,7 +60,7 @@ export function Paragraphs({
     }));
   }, [authority, paragraphs]);
   return (
-    <section className="stack" aria-labelledby="paragraphs">
+    <section className="stack documents" aria-labelledby="paragraphs">
       <h2 id="paragraphs">{t('What the documents say')}</h2>
       <p className="soft">
         {t('In our words, section by section. The parameters of each section are listed below it with their history.')}
@@ -68,6 +69,7 @@ export function Paragraphs({
         <details key={document} open={open !== undefined && sections.some(({ hash }) => hash === open)}>
           <summary>{documentName(document)}</summary>
           <div className="stack paragraphs">
+            {aboutOf(document)}
             {sections.map((paragraph) => (
               <ParagraphView
                 key={paragraph.hash}
@@ -83,6 +85,18 @@ export function Paragraphs({
   );
 }
 
+/** Leads to the page of a document. */
+function aboutOf(document: string) {
+  const source = sources.find((one) => one.document === document);
+  return source === undefined ? null : (
+    <p className="small no-print">
+      <Link to="/sources/$source" params={{ source: source.id }}>
+        {t('About this document, and what comes from it')}
+      </Link>
+    </p>
+  );
+}
+
 function ParagraphView({
   paragraph,
   parameters,
@@ -92,27 +106,42 @@ function ParagraphView({
   parameters: readonly Parameter[];
   isOpen: boolean;
 }) {
-  const { document, section, hash } = paragraph;
+  const { hash } = paragraph;
   const given = isOpen
     ? parameters.filter(({ entries }) => entries.some(({ source }) => citationsOf(source).some((one) => one.hash === hash)))
     : [];
   return (
     <article className={isOpen ? 'paragraph current' : 'paragraph'} id={hash}>
+      <ParagraphText paragraph={paragraph} />
+      {given.map((parameter) => (
+        <ParameterBlock key={parameter.name} parameter={parameter} on="" />
+      ))}
+    </article>
+  );
+}
+
+/** `4.2` → `§4.2`; the text before the first section is the preamble. */
+export function sectionName(section: string): string {
+  if (section === 'front') return t('preamble');
+  return /^\d/.test(section) ? `§${section}` : section;
+}
+
+/** A section's name, which leads to its place in the rulebook, and its statements. */
+export function ParagraphText({ paragraph: { document, section, hash, statements } }: { paragraph: Paragraph }) {
+  return (
+    <>
       <h3>
-        <a href={`#${hash}`}>
-          {documentName(document)} {/^\d/.test(section) ? `§${section}` : section === 'front' ? t('preamble') : section}
-        </a>
+        <Link to="/rulebook" hash={hash}>
+          {documentName(document)} {sectionName(section)}
+        </Link>
       </h3>
       <ul>
-        {paragraph.statements.map(({ id, text }) => (
+        {statements.map(({ id, text }) => (
           <li key={id} lang="en">
             <FormulaText text={text} /> <span className="small soft num">{id}</span>
           </li>
         ))}
       </ul>
-      {given.map((parameter) => (
-        <ParameterBlock key={parameter.name} parameter={parameter} on="" />
-      ))}
-    </article>
+    </>
   );
 }

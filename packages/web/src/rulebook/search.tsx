@@ -1,113 +1,15 @@
-// One search over the whole rulebook: paragraphs, parameters, rulings and sources of every authority.
+// One search over the whole rulebook.
 
-import { type Dated, parameterText, type TraceValue } from '@harkness/rules';
-import { fideParameters } from '@harkness/rules/fide';
-import { parameters as uschessParameters } from '@harkness/rules/uschess';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
-import { documentName } from '../base/citations.js';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../base/words.js';
 import { TextField } from '../parts/form.js';
-import { FormulaText } from './formula-text.js';
 import type { Paragraph } from './paragraphs.js';
 
-interface Hit {
-  readonly key: string;
-  readonly link: ReactNode;
-  readonly text: string;
-}
-
-const most = 8;
+const Found = lazy(async () => ({ default: (await import('./found.js')).Found }));
 
 export function RulebookSearch({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
   const [text, setText] = useState('');
-  const wanted = text
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const { data: rulings } = useQuery({
-    queryKey: ['rulings'],
-    queryFn: () => import('@harkness/rules/rulings'),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted.length > 0,
-  });
-  const asked = wanted.join(' ');
-  const groups = useMemo(() => {
-    const words = asked.split(' ').filter((word) => word !== '');
-    if (words.length === 0) return [];
-    const fits = (...texts: (string | undefined)[]) => {
-      const all = texts.join(' ').toLowerCase();
-      return words.every((word) => all.includes(word));
-    };
-    const parameters = [...uschessParameters, ...fideParameters] as readonly Dated<unknown>[];
-    return [
-      {
-        title: t('Parameters'),
-        hits: parameters.flatMap(({ name, title, entries }): Hit[] => {
-          const now = parameterText(name, entries[0]?.value as TraceValue);
-          return fits(name, title, now)
-            ? [
-                {
-                  key: name,
-                  link: (
-                    <Link to="/rulebook" hash={name}>
-                      {title}
-                    </Link>
-                  ),
-                  text: now,
-                },
-              ]
-            : [];
-        }),
-      },
-      {
-        title: t('What the documents say'),
-        hits: paragraphs.flatMap(({ document, section, hash, statements }) =>
-          statements
-            .filter(({ id, text: said }) => fits(id, said, documentName(document), section))
-            .map(({ id, text: said }): Hit => {
-              const name = `${documentName(document)} §${section}`;
-              return {
-                key: id,
-                link: (
-                  <Link to="/rulebook" hash={hash}>
-                    {name}
-                  </Link>
-                ),
-                text: said,
-              };
-            }),
-        ),
-      },
-      {
-        title: t('Rulings'),
-        hits: (rulings?.wholeRulings ?? [])
-          .filter(({ id, question, decision, why }) => fits(id, question, decision, why))
-          .map(({ id, question, decision }): Hit => {
-            const link = <Link key={id} to="/rulings/$ruling" params={{ ruling: id }}>{`${id}: ${question}`}</Link>;
-            return { key: id, link, text: decision };
-          }),
-      },
-      {
-        title: t('Sources'),
-        hits: (rulings?.sources ?? [])
-          .filter(({ id, title, publisher, note }) => fits(id, title, publisher, note))
-          .map(
-            ({ id, title, note }): Hit => ({
-              key: id,
-              link: (
-                <Link to="/sources" hash={id}>
-                  {title}
-                </Link>
-              ),
-              text: note,
-            }),
-          ),
-      },
-    ].filter(({ hits }) => hits.length > 0);
-  }, [asked, paragraphs, rulings]);
+  const asked = text.trim().toLowerCase().split(/\s+/).join(' ');
   return (
     <search className="stack no-print">
       <TextField
@@ -118,31 +20,11 @@ export function RulebookSearch({ paragraphs }: { paragraphs: readonly Paragraph[
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status" className="stack">
-        {wanted.length > 0 && groups.length === 0 ? <p className="empty">{t('Nothing found.')}</p> : null}
-        {groups.map(({ title, hits }) => (
-          <section key={title} className="stack" aria-label={title}>
-            <h2 className="group-title">
-              {title} <span className="soft small num">{hits.length}</span>
-            </h2>
-            <ul className="rulings" lang="en">
-              {hits.slice(0, most).map(({ key, link, text: said }) => (
-                <li key={key}>
-                  {link}{' '}
-                  <span className="soft">
-                    <FormulaText text={said.length > 180 ? `${said.slice(0, 179)}…` : said} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {hits.length > most ? (
-              <p className="soft small">
-                {t('{count, plural, one {# more} other {# more}}: add a word to narrow the search.', {
-                  count: hits.length - most,
-                })}
-              </p>
-            ) : null}
-          </section>
-        ))}
+        {asked === '' ? null : (
+          <Suspense>
+            <Found asked={asked} paragraphs={paragraphs} />
+          </Suspense>
+        )}
       </div>
     </search>
   );

@@ -1,10 +1,12 @@
 // The worked examples on the page: the document's number beside the one the rules compute, for inputs that can be changed.
 
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
 import type { Example, ExampleDocument, Given } from './example.js';
 import { examples } from './examples.js';
+import { sectionName } from './paragraphs.js';
 
 export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {
   // They load after the page, so a reader who followed a link to one is taken there now.
@@ -34,7 +36,16 @@ function WorkedExample({ example }: { example: Example }) {
   return (
     <article className="parameter" id={`example-${example.key}`}>
       <h3>{example.title}</h3>
-      <p className="small soft">{documents.map(({ document, section }) => `${document} ${section}`).join(' · ')}</p>
+      <p className="small soft">
+        {documents.map(({ document, section }, at) => (
+          <Fragment key={document}>
+            {at === 0 ? '' : ' · '}
+            <Link className="why" to="/rulebook" hash={paragraphHash(document, section.replace(/^§/, ''))}>
+              {documentName(document)} {sectionName(section)}
+            </Link>
+          </Fragment>
+        ))}
+      </p>
       <p>{example.text}</p>
       {inputs.length > 0 ? (
         <div className="row example-inputs no-print">
@@ -96,7 +107,7 @@ function Lines({
               </th>
               {documents.map(({ document }) => (
                 <th key={document} scope="col" className="n">
-                  {document.replace(/^uschess-/, '')}
+                  {document.startsWith('uschess') ? document.replace(/\D+/g, '') : documentName(document)}
                 </th>
               ))}
             </tr>

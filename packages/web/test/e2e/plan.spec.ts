@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { faults } from './axe.js';
 
 test('a player plans a tournament and sends the result as a picture', async ({ page }) => {
   await page.goto('/calculators/need#rating=1655&games=30&list=1500+1620+1710+1800&target=1700');
@@ -95,13 +96,35 @@ test('on a phone the sign that removes a game stands beside the game', async ({ 
   expect(Math.abs((game?.y ?? 0) - (sign?.y ?? 100))).toBeLessThan(8);
 });
 
-test('the source of a value opens its paragraph, and a later document its place among the sources', async ({ page }) => {
+test('the source of a value opens its paragraph, and a later document its own page', async ({ page }) => {
   await page.goto('/rulebook');
   await page.locator('[id="uschess.bonus-multiplier"]').getByRole('link', { name: '§4.2' }).first().click();
   await expect(page).toHaveURL(/#uschess-2025-4\.2$/);
   await expect(page.locator('.paragraph.current')).toBeVisible();
   await page.getByRole('radio', { name: 'FIDE' }).check();
-  await page.locator('[id="fide.floor"]').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/sources#\w+$/);
-  await expect(page.getByRole('row').filter({ has: page.locator('code.asked') })).toBeInViewport();
+  await page
+    .locator('[id="fide.floor"]')
+    .getByRole('link', { name: /^New rating regulations come into force/ })
+    .click();
+  await expect(page).toHaveURL(/\/sources\/Q$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'New rating regulations come into force' })).toBeVisible();
+  const values = page.getByRole('region', { name: 'Values from it' });
+  await expect(values.getByRole('row', { name: /floor.* 1 Mar 2024 1400/i })).toBeVisible();
+});
+
+test('a document has a page: what it is, its values, its rulings and its text', async ({ page }) => {
+  await page.goto('/sources');
+  await page.getByRole('link', { name: 'US25' }).click();
+  await expect(page).toHaveURL(/\/sources\/US25$/);
+  await expect(page.getByRole('definition').filter({ hasText: '10 Feb 2025' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rulings about it' }).getByRole('link', { name: 'US-A-40' })).toBeVisible();
+  const text = page.getByRole('region', { name: 'What it says' });
+  await expect(text.getByRole('article').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await text.getByRole('link', { name: 'US Chess 2025 §4.2' }).click();
+  await expect(page.locator('.paragraph.current')).toBeVisible();
+  await page.getByRole('group').filter({ hasText: 'US Chess 2025' }).getByRole('link', { name: 'About this document' }).click();
+  await expect(page).toHaveURL(/\/sources\/US25$/);
+  await page.goto('/sources/none');
+  await expect(page.getByText('There is no source none.')).toBeVisible();
 });

@@ -70,7 +70,8 @@ test('lists: a calendar, top lists, filters that stay in the address, and one’
   await expect(page.getByRole('columnheader', { name: 'Gained in a year' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Order')).toHaveValue('improved');
-  await page.getByText(/^Distribution of/).click();
+  await expect(page.getByText('Rating points gained since the list of a year before.')).toBeVisible();
+  // Beside the ranking, and open, where there is room.
   await page.getByLabel('Your rating').fill('1500');
   await expect(page.getByText(/^About \d+% have a lower rating/)).toBeVisible();
   await expect(page).toHaveURL(/me=1500/);
@@ -123,6 +124,59 @@ test('the home page has leaders, biggest changes and an explained example; event
   await expect(rows.filter({ hasNotText: 'Mapleton' })).toHaveCount(0);
   await expect(rows.filter({ hasNotText: '2026' })).toHaveCount(0);
   expect(await rows.count()).toBeGreaterThan(0);
+});
+
+test('text appears in the pages’ own type, also if the type comes late; if it does not come, the page does', async ({ page }) => {
+  let wait = 400;
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((done) => setTimeout(done, wait));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/sources/US25');
+  await expect(page.locator('html')).toHaveAttribute('data-type', 'own');
+  const [painted, loaded] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .flatMap((one) => (/woff2$/.test(one.name) ? [(one as PerformanceResourceTiming).responseStart] : [])),
+    ),
+  ]);
+  expect(painted).toBeGreaterThanOrEqual(loaded ?? 0);
+  wait = 20_000;
+  await page.goto('/rulings/US-A-01');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('two editions are compared at an address of their own', async ({ page }) => {
+  await page.goto('/rulebook');
+  await page.getByLabel('From', { exact: true }).selectOption('US Chess 2015');
+  await expect(page).toHaveURL(/[?&]from=uschess-2015/);
+  await page.reload();
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await expect(differences.getByRole('columnheader').nth(1)).toHaveText('US Chess 2015');
+  await expect(differences.getByRole('columnheader').nth(2)).toHaveText('US Chess 2025');
+  await page.getByLabel('to the day').fill('2018-01-01');
+  await expect(page).toHaveURL(/to=2018-01-01/);
+  await expect(differences.getByRole('columnheader').nth(2)).toHaveText('1 Jan 2018');
+  await page.getByRole('radio', { name: 'FIDE' }).check();
+  await expect(page).toHaveURL(/rulebook\?authority=fide$/);
+  await expect(differences.getByRole('columnheader').nth(2)).toHaveText(/^FIDE since/);
+  // A chapter of the book is one of the authority that was chosen.
+  await page.getByRole('navigation', { name: 'Index' }).getByRole('link', { name: 'Parameters' }).click();
+  await expect(page.getByRole('radio', { name: 'FIDE' })).toBeChecked();
+});
+
+test('lists of a state or federation are a click away, and a state that is none is refused', async ({ page }) => {
+  await page.goto('/lists');
+  await page.getByText('By federation').first().click();
+  await page.getByRole('link', { name: 'USA', exact: true }).first().click();
+  await expect(page).toHaveURL(/federation=USA/);
+  await page.goto('/events');
+  await page.getByLabel('State').fill('C1');
+  await expect(page.getByText('Two or three letters')).toBeVisible();
+  await page.getByLabel('State').fill('ca');
+  await expect(page).toHaveURL(/state=CA/);
 });
 
 test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {

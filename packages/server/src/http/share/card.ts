@@ -40,15 +40,19 @@ export function playerCard({ name, about, rating, history, office }: CardData): 
   return canvas.png();
 }
 
-/** The line of ratings over time, between its lowest and its highest, with both of them and the first and last year. */
+/**
+ * The line of ratings over time, between its lowest and its highest, with both of them and the first and last year. One rating, or
+ * several of one day, is a point in the middle of the picture.
+ */
 function drawHistory(canvas: Canvas, history: CardData['history']): void {
   const [first, last] = [history[0], history.at(-1)];
-  if (first === undefined || last === undefined || history.length < 2) return;
+  if (first === undefined || last === undefined) return;
   const ratings = history.map(({ rating }) => rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
   const [left, right, top, bottom] = [margin + 110, width - margin - 8, 385, 545];
   const [from, to] = [Date.parse(first.date), Date.parse(last.date)];
-  const x = (date: string) => (to === from ? left : left + ((Date.parse(date) - from) * (right - left)) / (to - from));
+  const middle = (left + right) / 2;
+  const x = (date: string) => (to === from ? middle : left + ((Date.parse(date) - from) * (right - left)) / (to - from));
   const y = (rating: number) => (high === low ? (top + bottom) / 2 : bottom - ((rating - low) * (bottom - top)) / (high - low));
   for (const rating of new Set([high, low])) {
     canvas.line(
@@ -69,6 +73,6 @@ function drawHistory(canvas: Canvas, history: CardData['history']): void {
   const end = [x(last.date), y(last.rating)] as const;
   canvas.line([end, end], 16, accent);
   const [began, ended] = [first.date.slice(0, 4), last.date.slice(0, 4)];
-  canvas.text(began, left, 568, 3.4, soft, 2.8);
+  canvas.text(began, to === from ? middle - textWidth(began, 3.4) / 2 : left, 568, 3.4, soft, 2.8);
   if (ended !== began) canvas.text(ended, right - textWidth(ended, 3.4), 568, 3.4, soft, 2.8);
 }

@@ -172,6 +172,43 @@ describe('without script a reason', () => {
   });
 });
 
+test('lists and events without script follow the filters in the address', async () => {
+  const asked: string[] = [];
+  const ask = async (address: string) => {
+    asked.push(address);
+    return {
+      items: [
+        {
+          rank: 1,
+          player: '7',
+          name: 'Byron, Ada',
+          ratings: [
+            ['OTBR', 1500],
+            ['OTBQ', 1400],
+          ].map(([system, rating]) => ({ system, rating })),
+        },
+      ],
+    };
+  };
+  const read = (path: string, params: { readonly [name: string]: string }, search: string) =>
+    essentials(
+      path,
+      { ...nothingAsked, params, search: new URLSearchParams(search) },
+      { title: 'List' },
+      ask,
+      (system) => system,
+    );
+  const rows = await read('/lists/$list', { list: 'l' }, 'system=OTBQ&women=true&club=%227%22&other=1');
+  expect(rows).toContain('<td>1400</td>');
+  await read('/lists/$list', { list: 'l' }, 'all=true&state=CA');
+  await read('/events', {}, 'q=open&year=2025');
+  expect(asked).toEqual([
+    '/lists/l/rows?limit=100&active=true&established=true&system=OTBQ&club=7&women=true',
+    '/lists/l/rows?limit=100&state=CA',
+    '/events?limit=50&from=2025-01-01&to=2025-12-31&q=open',
+  ]);
+});
+
 describe('the rulebook without script', () => {
   const answers: { readonly [address: string]: unknown } = {
     '/profile': { authorities: [{ id: 'uschess', name: 'US Chess', kind: 'uschess' }] },
@@ -196,6 +233,10 @@ describe('the rulebook without script', () => {
       async (address) => answers[address],
       (system) => system,
       german,
+      [
+        ['uschess-2025', '4.2', 'US25-4.2.01', 'A player gets bonus points.'],
+        ['uschess-2020', '4.2', 'US20-4.2.01', 'An older text.'],
+      ],
     );
 
   test('every parameter has its values with day and source', async () => {
@@ -211,7 +252,22 @@ describe('the rulebook without script', () => {
     expect(html).not.toContain('FIDE-A-01');
     expect(await read('/rulings/$ruling', { ruling: 'US-A-40' })).toContain('<h1 lang="en">');
     expect(await read('/rulings/$ruling', { ruling: 'US-A-none' })).toBeUndefined();
-    expect(await read('/sources')).toContain('<td>US25</td>');
+  });
+
+  test('sources are those of the office’s authorities; each has its page with its values, rulings and text', async () => {
+    const html = await read('/sources');
+    expect(html).toContain('<td><a href="/sources/US25">US25</a></td>');
+    expect(html).not.toContain('Z1');
+    const source = await read('/sources/$source', { source: 'US25' });
+    expect(source).toContain('<h1 lang="en">The US Chess Rating System</h1>');
+    expect(source).toContain(
+      '<td><a href="/rulebook#uschess.bonus-multiplier">Bonus threshold</a></td><td>1. Feb. 2023</td><td>12</td>',
+    );
+    expect(source).toContain('<a href="/rulings/US-A-40">US-A-40</a>');
+    expect(source).toContain('<h3>US Chess 2025 §4.2</h3>\n<ul>\n<li>A player gets bonus points.');
+    expect(source).not.toContain('An older text.');
+    expect(await read('/sources/$source', { source: 'Z1' })).toBeUndefined();
+    expect(await read('/rulings/$ruling', { ruling: 'FIDE-A-01' })).toBeUndefined();
   });
 
   test('a page that its scripts make says so', async () => {

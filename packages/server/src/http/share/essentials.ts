@@ -1,10 +1,25 @@
 // A page's main tables for readers without script, made from the API's answers. Inside `noscript`, so that they cost other
 // readers nothing.
 
+import type { Source } from '@harkness/rules';
 import type { WholeRuling } from '@harkness/rules/rulings';
 import { type Cell, escaped, part, table } from './markup.js';
 import { type Ask, type Asked, ratingReason, ratingReasonHtml, sectionReason, sectionReasonHtml } from './reasons.js';
-import { askedRuling, type Book, books, booksHtml, ownRulings, rulingHtml, rulingsHtml, sourcesHtml } from './rulebook.js';
+import {
+  askedRuling,
+  askedSource,
+  type Book,
+  books,
+  booksHtml,
+  ownRulings,
+  ownSources,
+  rulingHtml,
+  rulingsHtml,
+  type SourceBook,
+  type Statement,
+  sourceHtml,
+  sourcesHtml,
+} from './rulebook.js';
 import { dayIn, english, listTitle, points, type Speech, type SystemNames, signed } from './speech.js';
 
 interface Rating {
@@ -63,7 +78,7 @@ type ListRow = {
   readonly rank?: number;
   readonly player: string;
   readonly name: string;
-  readonly ratings: readonly { readonly rating: number }[];
+  readonly ratings: readonly { readonly system: string; readonly rating: number }[];
 };
 
 interface Content {
@@ -71,7 +86,14 @@ interface Content {
   readonly standsAlone?: true;
   /** The answer it needs beside the first: its address, or how to get it. */
   readonly also?: string | ((ask: Ask, asked: Asked) => Promise<unknown>);
-  readonly html: (first: unknown, also: unknown, speech: Speech, names: SystemNames, asked: Asked) => string;
+  readonly html: (
+    first: unknown,
+    also: unknown,
+    speech: Speech,
+    names: SystemNames,
+    asked: Asked,
+    statements: readonly Statement[],
+  ) => string;
 }
 
 /** By the path of the page. */
@@ -101,11 +123,12 @@ const contents: { readonly [path: string]: Content } = {
   },
   '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
   '/events/$event': { html: (first, _, speech) => eventHtml(first as EventAnswer, speech) },
-  '/events': { also: '/events?limit=50', html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
+  '/events': { standsAlone: true, also: chosenEvents, html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
   '/lists': { also: '/lists?limit=100', html: (_, also, speech) => listsHtml(also as Items<ListItem>, speech) },
   '/lists/$list': {
-    also: '/lists/$list/rows?limit=100&active=true&established=true',
-    html: (first, also, speech) => rowsHtml(first as { readonly title?: string } | undefined, also as Items<ListRow>, speech),
+    also: chosenRows,
+    html: (first, also, speech, _, { search }) =>
+      rowsHtml(first as { readonly title?: string } | undefined, also as Items<ListRow>, search.get('system'), speech),
   },
   '/': {
     also: '/events?limit=20',
@@ -116,10 +139,46 @@ const contents: { readonly [path: string]: Content } = {
   '/rulings/$ruling': {
     standsAlone: true,
     also: askedRuling,
-    html: (_, also, speech) => rulingHtml(also as WholeRuling, speech),
+    html: (_, also, speech, __, ___, statements) => rulingHtml(also as WholeRuling, statements, speech),
   },
-  '/sources': { standsAlone: true, html: (_, __, speech) => sourcesHtml(speech) },
+  '/sources': {
+    standsAlone: true,
+    also: ownSources,
+    html: (_, also, speech) => sourcesHtml(also as readonly Source[], speech),
+  },
+  '/sources/$source': {
+    standsAlone: true,
+    also: askedSource,
+    html: (_, also, speech, __, ___, statements) => sourceHtml(also as SourceBook, statements, speech),
+  },
 };
+
+/** Filters that the address of a page may have (packages/web/src/base/list-choice.ts, event-choice.ts). */
+const listFilters = ['system', 'order', 'state', 'federation', 'club', 'q', 'women', 'under', 'over', 'min', 'max'];
+const eventFilters = ['q', 'state', 'authority', 'system'];
+
+function chosen(search: URLSearchParams, names: readonly string[]): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search.get(name);
+      // The pages write a text that looks like a number in quotation marks.
+      return value === null ? [] : [[name, value.replace(/^"(.*)"$/, '$1')]];
+    }),
+  );
+}
+
+/** The first rows of a list by the filters in its address, as the page with script shows them. */
+function chosenRows(ask: Ask, { params, search }: Asked): Promise<unknown> {
+  const ranked = search.get('all') === 'true' ? {} : { active: 'true', established: 'true' };
+  const query = new URLSearchParams({ limit: '100', ...ranked, ...chosen(search, listFilters) });
+  return ask(`/lists/${params['list'] ?? ''}/rows?${query}`);
+}
+
+function chosenEvents(ask: Ask, { search }: Asked): Promise<unknown> {
+  const year = search.get('year');
+  const days = year === null ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
+  return ask(`/events?${new URLSearchParams({ limit: '50', ...days, ...chosen(search, eventFilters) })}`);
+}
 
 /** On pages that are made by their scripts. */
 const needsScript: { readonly [language: string]: string } = {
@@ -137,6 +196,7 @@ export async function essentials(
   ask: Ask,
   names: SystemNames,
   speech: Speech = english,
+  statements: readonly Statement[] = [],
 ): Promise<string | undefined> {
   const content = contents[path];
   if (content === undefined) return `<p>${escaped(needsScript[speech.language] ?? needsScript['en'] ?? '')}</p>`;
@@ -147,7 +207,7 @@ export async function essentials(
       ? await ask(needed.replace(/\$(\w+)/g, (_, name: string) => asked.params[name] ?? ''))
       : await needed?.(ask, asked);
   if (needed !== undefined && also === undefined) return undefined;
-  return content.html(first, also, speech, names, asked);
+  return content.html(first, also, speech, names, asked, statements);
 }
 
 function playerLink(player: string, name: string): Cell {
@@ -239,11 +299,18 @@ function listsHtml({ items }: Items<ListItem>, speech: Speech): string {
   );
 }
 
-function rowsHtml(list: { readonly title?: string } | undefined, { items }: Items<ListRow>, speech: Speech): string {
+/** `system`: the one asked for; otherwise the first of the list. */
+function rowsHtml(
+  list: { readonly title?: string } | undefined,
+  { items }: Items<ListRow>,
+  system: string | null,
+  speech: Speech,
+): string {
   const { t } = speech;
+  const ratingOf = ({ ratings }: ListRow) => (ratings.find((one) => one.system === system) ?? ratings[0])?.rating;
   const rows = table(
     [t('Place'), t('Name'), t('Rating')],
-    items.map(({ rank, player, name, ratings }) => [rank, playerLink(player, name), ratings[0]?.rating]),
+    items.map((row) => [row.rank, playerLink(row.player, row.name), ratingOf(row)]),
   );
   return list?.title === undefined ? rows : `<h1>${escaped(listTitle(speech, list.title))}</h1>\n${rows}`;
 }

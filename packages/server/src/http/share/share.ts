@@ -1,6 +1,7 @@
 // What other sites and programs read: robots, sitemaps, feeds (Atom), a card picture, a badge and a table to embed. All of it is
 // made from the API's own answers, requested as a visitor would.
 
+import { sourceAuthority, sources } from '@harkness/rules';
 import { wholeRulings } from '@harkness/rules/rulings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
@@ -345,7 +346,7 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
   };
   switch (name) {
     case 'pages.xml': {
-      // Rulings are about the documents of these kinds.
+      // Rulings and sources are about the documents of these kinds.
       const { authorities } = await answer<{ authorities: readonly { kind: string }[] }>('/profile');
       const rulings = wholeRulings.filter(({ authority }) => authorities.some(({ kind }) => kind === authority));
       return [
@@ -354,7 +355,11 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
         '/lists',
         '/calculators',
         '/rulebook',
-        ...(rulings.length > 0 ? ['/rulings', '/sources', ...rulings.map(({ id }) => `/rulings/${part(id)}`)] : []),
+        ...(rulings.length > 0 ? ['/rulings', '/sources'] : []),
+        ...rulings.map(({ id }) => `/rulings/${part(id)}`),
+        ...sources
+          .filter((source) => authorities.some(({ kind }) => kind === sourceAuthority(source)))
+          .map(({ id }) => `/sources/${part(id)}`),
         '/lab',
       ];
     }

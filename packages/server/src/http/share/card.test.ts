@@ -1,0 +1,42 @@
+// The picture of a history on the card of a shared link.
+
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { playerCard } from './card.js';
+
+const [width, accent] = [1200, [31, 93, 67]];
+
+/** The columns with pixels of the accent's colour between two rows: the curve and its point. */
+function accentColumns(png: Buffer, top: number, bottom: number): readonly number[] {
+  const start = png.indexOf('IDAT') + 4;
+  const bytes = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
+  const columns = new Set<number>();
+  for (let row = top; row < bottom; row++)
+    for (let column = 0; column < width; column++) {
+      const at = row * (width * 3 + 1) + 1 + column * 3;
+      if (accent.every((part, index) => bytes[at + index] === part)) columns.add(column);
+    }
+  return [...columns].toSorted((a, b) => a - b);
+}
+
+const card = { name: 'Byron, Ada', about: 'Regular, 1 Nov 2026', rating: '1500', office: 'Harkness' };
+
+test('a history is a line over the whole width', () => {
+  const history = [
+    { date: '2025-01-01', rating: 1400 },
+    { date: '2026-01-01', rating: 1500 },
+  ];
+  const columns = accentColumns(playerCard({ ...card, history }), 370, 560);
+  expect((columns.at(-1) ?? 0) - (columns[0] ?? 0)).toBeGreaterThan(900);
+});
+
+test('one rating is a point in the middle, not an empty picture', () => {
+  const columns = accentColumns(playerCard({ ...card, history: [{ date: '2026-01-01', rating: 1500 }] }), 370, 560);
+  expect(columns.length).toBeGreaterThan(8);
+  expect(columns.length).toBeLessThan(40);
+  expect(columns[0]).toBeGreaterThan(width / 2);
+});
+
+test('no rating is no picture', () => {
+  expect(accentColumns(playerCard({ ...card, rating: '-', history: [] }), 370, 560)).toEqual([]);
+});
