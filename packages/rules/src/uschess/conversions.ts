@@ -35,20 +35,24 @@ export type AgeCase =
   | 'birth date taken for an error'
   | 'no rating by age';
 
-/** Which sentence of the age rule applies to a player on a day. */
-export function ageCase(player: AgeOf, on: IsoDate, rule: AgeRule): AgeCase {
-  const age = player.birthDate === null ? null : ageInYears(player.birthDate, on);
+/** Age in years on a day; null if the birth date is unknown. */
+export function ageOf({ birthDate }: AgeOf, on: IsoDate): number | null {
+  return birthDate === null ? null : ageInYears(birthDate, on);
+}
+
+/** Which sentence of the age rule applies to a player of an age, as `ageOf` gives it. */
+export function ageCase(age: number | null, inferredAdult: boolean, rule: AgeRule): AgeCase {
   if (age !== null && age >= rule.implausibleUnder) return age <= rule.grownAt ? 'grows with age' : 'grown up';
   if (age !== null && rule.implausibleIsGrown) return 'birth date taken for an error';
-  if (player.inferredAdult) return 'inferred adult';
+  if (inferredAdult) return 'inferred adult';
   return rule.youngFallback === null ? 'no rating by age' : 'treated as a 15 year old';
 }
 
-/** The rating by age on a day, not rounded; null if the rule of 2015 gives none. */
-export function ageBasedRating(player: AgeOf, on: IsoDate, rule: AgeRule): number | null {
-  switch (ageCase(player, on, rule)) {
+/** The rating under a sentence of the age rule, not rounded; null if the rule of 2015 gives none. */
+export function ratingOfAge(age: number | null, found: AgeCase, rule: AgeRule): number | null {
+  switch (found) {
     case 'grows with age':
-      return rule.pointsPerYear * ageInYears(player.birthDate ?? on, on);
+      return rule.pointsPerYear * (age ?? 0);
     case 'treated as a 15 year old':
       return rule.pointsPerYear * (rule.youngFallback ?? 0);
     case 'no rating by age':
@@ -56,4 +60,10 @@ export function ageBasedRating(player: AgeOf, on: IsoDate, rule: AgeRule): numbe
     default:
       return rule.pointsPerYear * rule.grownAt;
   }
+}
+
+/** The rating by age on a day, not rounded; null if the rule of 2015 gives none. */
+export function ageBasedRating(player: AgeOf, on: IsoDate, rule: AgeRule): number | null {
+  const age = ageOf(player, on);
+  return ratingOfAge(age, ageCase(age, player.inferredAdult, rule), rule);
 }

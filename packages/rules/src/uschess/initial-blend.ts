@@ -105,6 +105,7 @@ export function blend(
   endDate: IsoDate,
   edition: UsChessEdition,
 ): { rating: number; games: number; sources: readonly BlendedSource[] } | null {
+  if (sources.length === 0) return null;
   const rows = sources.map((source) => blendedSource(source, player, system, endDate, edition));
   if (!rows.some((row) => row.weight > 0)) return null;
   return { rating: blendedRating(rows), games: blendedGames(rows, edition.values.blendRule.mostTogether), sources: rows };

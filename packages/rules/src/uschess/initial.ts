@@ -1,7 +1,7 @@
 // Step 1: a first estimate for a player without a rating in the system, US Chess 2025 §2 (blend) and 2015 §2 (priority lists).
 
 import type { IsoDate } from '../core/dates.js';
-import { type AgeCase, type AgeOf, ageBasedRating, ageCase } from './conversions.js';
+import { type AgeCase, type AgeOf, ageCase, ageOf, ratingOfAge } from './conversions.js';
 import type { UsChessEdition } from './edition.js';
 import { type BlendedSource, blend } from './initial-blend.js';
 import { type ListEntry, priorityEntry } from './initial-lists.js';
@@ -52,16 +52,21 @@ export function initialRating(player: UnratedPlayer, system: System, endDate: Is
   const sources = countingSources(player, system, edition);
   if (initialMethod === 'blend') {
     const blended = blend(sources, player, system, endDate, edition);
-    if (blended !== null) return { from: 'blend', ...blended };
+    if (blended !== null) return { from: 'blend', rating: blended.rating, games: blended.games, sources: blended.sources };
   } else {
-    const found = priorityEntry(sources, system, edition);
-    if (found !== null) return { from: 'list', ...found };
+    const listed = priorityEntry(sources, system, edition);
+    if (listed !== null) {
+      const { rating, games, source, entry } = listed;
+      return { from: 'list', rating, games, source, entry };
+    }
   }
   // "US Chess-unrated in any system, has no FIDE or CFC rating": no other rating at all (ruling US-A-21).
   if (discretionaryRating && player.discretionaryRating !== null && player.sources.length === 0) {
     return { from: 'discretion', rating: player.discretionaryRating, games: 0 };
   }
-  const byAge = ageBasedRating(player, endDate, ageRule);
+  const age = ageOf(player, endDate);
+  const found = ageCase(age, player.inferredAdult, ageRule);
+  const byAge = ratingOfAge(age, found, ageRule);
   if (byAge === null) return { from: 'last resort', rating: lastResort, games: 0 };
-  return { from: 'age', rating: byAge, games: 0, ageCase: ageCase(player, endDate, ageRule) };
+  return { from: 'age', rating: byAge, games: 0, ageCase: found };
 }

@@ -198,20 +198,19 @@ export class NoteBlock {
     return low;
   }
 
+  /** Each shape is written out: `Object.assign` and spreads take longer than everything else here. */
   at(index: number): Note {
+    const [player, day] = [playerAt(this.#player, index), dayAt(this.#day, index)];
+    const [kind, what, seq] = [u8At(this.#kind, index), u8At(this.#what, index), u32At(this.#seq, index)];
+    const [a, b] = [f64At(this.#a, index), f64At(this.#b, index)];
+    if (kind === NoteKind.opening) {
+      this.#places ??= placesOfOpenings(this.#kind);
+      const place = u16At(this.#places, index);
+      const opening = this.#openings.subarray(place * recordInts, (place + 1) * recordInts);
+      return { player, day, kind, what, seq, a, b, opening, matches: this.#matches(place) };
+    }
     const event = this.#event(index);
-    const note = {
-      player: playerAt(this.#player, index),
-      day: dayAt(this.#day, index),
-      kind: u8At(this.#kind, index),
-      what: u8At(this.#what, index),
-      seq: u32At(this.#seq, index),
-      a: f64At(this.#a, index),
-      b: f64At(this.#b, index),
-    };
-    // A spread would copy every note of a replay once more.
-    if (note.kind === NoteKind.opening) return Object.assign(note, this.#opening(index));
-    return event === '' ? note : Object.assign(note, { event });
+    return event === '' ? { player, day, kind, what, seq, a, b } : { player, day, kind, what, seq, a, b, event };
   }
 
   #event(index: number): string {
@@ -219,16 +218,18 @@ export class NoteBlock {
     return start === end ? '' : decoder.decode(this.#eventBytes.subarray(start, end));
   }
 
-  #opening(index: number): Pick<Note, 'opening' | 'matches'> {
-    this.#places ??= placesOfOpenings(this.#kind);
-    const place = u16At(this.#places, index);
+  /** The match changes of an opening state. */
+  #matches(place: number): readonly MatchChange[] {
+    if (this.#matchOf.length === 0) return noMatches;
     const matches: MatchChange[] = [];
     for (let at = 0; at < this.#matchOf.length; at++) {
       if (this.#matchOf[at] === place) matches.push({ on: dayAt(this.#matchOn, at), change: f64At(this.#matchChange, at) });
     }
-    return { opening: this.#openings.subarray(place * recordInts, (place + 1) * recordInts), matches };
+    return matches;
   }
 }
+
+const noMatches: readonly MatchChange[] = [];
 
 function placesOfOpenings(kinds: Uint8Array): Uint16Array {
   const places = new Uint16Array(kinds.length);

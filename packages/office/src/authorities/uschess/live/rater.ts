@@ -295,7 +295,7 @@ export class Rater implements SectionRater {
       cashFloor[i] = f64[doubles + F.moneyFloor] as number;
       ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
-        this.#initialise(unit, i, player, system, end, edition);
+        this.#initialise(unit, i, player, system, end, edition, effects);
         if (this.#context.reform?.first !== undefined) this.#reformFirst(unit, i, player, month.start[index] as DayNumber, end);
       } else {
         work.rating[i] = rating;
@@ -338,7 +338,7 @@ export class Rater implements SectionRater {
     work.gamesBefore[i] = first.games;
   }
 
-  /** Step 1: a player without a rating in the system. */
+  /** Step 1: a player without a rating in the system. `effects`: their notes, if any took effect by then. */
   #initialise(
     unit: Unit,
     i: number,
@@ -346,6 +346,7 @@ export class Rater implements SectionRater {
     system: SystemCode,
     end: DayNumber,
     edition: Unit['edition'] & object,
+    effects: readonly Note[] | undefined,
   ): void {
     const { table, people, editions } = this.#context;
     const { work } = unit;
@@ -358,7 +359,6 @@ export class Rater implements SectionRater {
       unit.initialFrom[i] = InitialFrom.assigned;
       return;
     }
-    const effects = people.effects(player);
     const sources: RatingSource[] = [];
     for (let other = asSystem(0); other < liveSystemCount; other++) {
       if (other === system) continue;
