@@ -12,6 +12,11 @@ class Bytes extends Uint8Array {
     return decoder.decode(this.subarray(from, to));
   }
 
+  /** Returns the number of bytes. */
+  write(text: string, at: number): number {
+    return encoder.encodeInto(text, this.subarray(at)).written;
+  }
+
   override includes(wanted: number | string, from = 0): boolean {
     return this.indexOf(wanted, from) >= 0;
   }
@@ -43,6 +48,9 @@ export const Buffer = {
     if (typeof data === 'string') return new Bytes(encoder.encode(data));
     if (data instanceof ArrayBuffer && typeof at === 'number') return new Bytes(data, at, length);
     return new Bytes(data);
+  },
+  alloc(size: number): Bytes {
+    return new Bytes(size);
   },
   concat(parts: readonly Uint8Array[]): Bytes {
     const all = new Bytes(parts.reduce((sum, part) => sum + part.length, 0));

@@ -3,6 +3,7 @@
 import type { IsoDate } from '@harkness/rules';
 import { officialRating } from '@harkness/rules/uschess';
 import { dateOf, noDay } from '../../engines/live/codes.js';
+import { SharedMemory } from '../../engines/live/shared-memory.js';
 import type { ListedPlayer, ListedRating } from '../../engines/period/row.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
 import { systemOf } from '../../facts/stored-codes.js';
@@ -81,7 +82,7 @@ export class CompactStandings {
 }
 
 function sharedBytes(size: number): SharedArrayBuffer {
-  return new SharedArrayBuffer(size);
+  return new SharedMemory(size);
 }
 
 function grown<T extends Uint8Array | Float64Array | Int32Array>(old: T, larger: T): T {

@@ -2,6 +2,7 @@
 // because a million objects cost more to hand over than to make.
 
 import type { RatingSystem } from '../../facts/facts.js';
+import { SharedMemory } from '../live/shared-memory.js';
 import { ColumnsBuilder, type PartOfColumns } from './columns.js';
 import { lineOf } from './line.js';
 import type { ListedPlayer, RowBatches } from './row.js';
@@ -41,7 +42,7 @@ export class RowPacker {
   /** In memory that threads share: handing it over copies nothing. */
   finish(): PackedRows {
     const size = this.#lines.reduce((sum, { length }) => sum + length, 0);
-    const lines = Buffer.from(new SharedArrayBuffer(size));
+    const lines = Buffer.from(new SharedMemory(size));
     let at = 0;
     for (const part of this.#lines) {
       lines.set(part, at);
