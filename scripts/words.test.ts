@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, textsOutside } from './lib/words.js';
+import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, sayingsOf, textsOutside } from './lib/words.js';
 
 const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
 const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
@@ -90,4 +90,9 @@ test('words of the desk are those that no public page imports, and its pages loa
     'desk: office/queue.tsx',
   ]);
   expect(faults).toEqual([expect.stringContaining('pages/submit.tsx by withWords(')]);
+});
+
+test('the texts of findings are the templates of say, with a number for each value', () => {
+  const source = 'f(say`Player $' + '{a.pair} has $' + '{b ? say`no id` : x}.`, say`$' + '{text}`)';
+  expect(sayingsOf('packages/formats/src/a.ts', source).map(({ text }) => text)).toEqual(['Player {0} has {1}.', 'no id']);
 });

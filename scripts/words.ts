@@ -9,7 +9,16 @@ import { keyOf } from '../packages/web/src/base/languages.js';
 import { wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
-import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, stepTexts, textsOutside } from './lib/words.js';
+import {
+  catalogueFaults,
+  fixedLocales,
+  messagesAsValues,
+  messagesOf,
+  partsOf,
+  sayingsOf,
+  stepTexts,
+  textsOutside,
+} from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
 const parts = ['public', ...wordParts] as const;
@@ -26,13 +35,28 @@ const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
   (file) => !/\.test\.tsx?$|\.d\.ts$|\/src\/verify\/|\/pages\/parts\.tsx$/.test(file),
 );
 const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
-const messages = [...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file)));
+// The findings that pages show. Only commands check a TRF strictly, write reports and import rating lists. Findings of readers in
+// `untranslated` stay English (docs/languages.md).
+const untranslated =
+  /\/formats\/src\/(?:chess-json|chess-results|chesscom|crosstable-text|dbase|icu|lichess|papi|pgn|swiss-chess|swissperfect|swisssys|uschess-api|uschess-dbf|vega)\//;
+const finding = workspaceFiles(/^packages\/(?:formats|office|server)\/src\/.*\.ts$/).filter(
+  (file) =>
+    !untranslated.test(file) &&
+    !/\.test\.ts$|\/testing\/|\/trf\/strict|\/write[\w-]*\.ts$|\/not-carried\.ts$/.test(file) &&
+    (!/\/formats\/src\/lists\//.test(file) || file.endsWith('/not-a-report.ts')),
+);
+const sayings = finding.flatMap((file) => sayingsOf(file, read(file)));
+const messages = [
+  ...[...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file))),
+  ...sayings,
+];
 const known = [...new Set(messages.map(({ text }) => text))];
 const spoken = partsOf(pages, read);
 /** A text used by two parts is public. */
 const partOfText = new Map<string, Part>();
+const isFinding: ReadonlySet<string> = new Set(finding);
 for (const { file, text } of messages) {
-  const part = spoken.parts.get(file) ?? 'public';
+  const part = isFinding.has(file) && !server.includes(file) ? 'findings' : (spoken.parts.get(file) ?? 'public');
   partOfText.set(text, (partOfText.get(text) ?? part) === part ? part : 'public');
 }
 const ofPart = (part: Part) => messages.filter(({ text }) => partOfText.get(text) === part);

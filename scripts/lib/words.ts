@@ -228,6 +228,25 @@ export function messagesOf(file: string, text: string): Place[] {
   return found;
 }
 
+/** The texts of findings: the templates of `say` (packages/formats/src/report/say.ts), with a number for each value. */
+export function sayingsOf(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'say') {
+      const { template } = node;
+      const said = ts.isTemplateExpression(template)
+        ? template.head.text + template.templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join('')
+        : template.text;
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+      if (/\p{L}{2,}/u.test(said.replace(/\{\d+\}/g, ''))) found.push({ file, line, text: said });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** Errors in a catalogue: messages without a translation, translations without a message, and differing values. */
 export function catalogueFaults(
   file: string,

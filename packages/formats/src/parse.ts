@@ -11,6 +11,7 @@ import { checkReport } from './report/checks.js';
 import { collectFindings, hasError, quote } from './report/collector.js';
 import type { Finding } from './report/finding.js';
 import type { Report, ReportDraft } from './report/report.js';
+import { saidOf, say } from './report/say.js';
 import { officeKind } from './spreadsheet/archive.js';
 
 /** The result of `parse`. */
@@ -134,13 +135,13 @@ function refuse({ name, bytes }: NamedBytes, limits: Limits): Finding | undefine
   if (bytes.length > 0 && bytes.length <= limits.maxBytes) return undefined;
   const findings = collectFindings(name);
   if (bytes.length === 0) {
-    findings.add('file-empty', { line: 1, column: 1 }, 'The file is empty.', 'Export it again.');
+    findings.add('file-empty', { line: 1, column: 1 }, say`The file is empty.`, say`Export it again.`);
   } else if (bytes.length > limits.maxBytes) {
     findings.add(
       'file-too-large',
       { line: 1, column: 1 },
-      `The file has ${bytes.length} bytes; a report may have ${limits.maxBytes}.`,
-      'Send the tournament report alone. Rating lists are imported as lists.',
+      say`The file has ${bytes.length} bytes; a report may have ${limits.maxBytes}.`,
+      say`Send the tournament report alone. Rating lists are imported as lists.`,
     );
   }
   return findings.list[0];
@@ -152,8 +153,10 @@ function otherFiles(archive: string, read: readonly string[], others: readonly s
     code: 'archive-other-files',
     level: 'warning',
     place: { file: archive, field: others[0] ?? archive },
-    message: `The archive holds more than one report: ${read.map(quote).join(', ')} was read, ${shown}${others.length > 5 ? ' …' : ''} not.`,
-    hint: 'Send each report by itself.',
+    ...saidOf(
+      say`The archive holds more than one report: ${read.map(quote).join(', ')} was read, ${shown}${others.length > 5 ? ' …' : ''} not.`,
+      say`Send each report by itself.`,
+    ),
   };
 }
 
@@ -164,8 +167,10 @@ function unknownFormat(file: NamedBytes): Finding {
     code: 'format-unknown',
     level: 'error',
     place: { file: file.name, line: 1, column: 1 },
-    message: 'The content is of no format known here.',
-    hint: 'Send the file of the pairing program, or its export as US Chess DBF files or TRF; or fill in the crosstable in CSV or a spreadsheet.',
+    ...saidOf(
+      say`The content is of no format known here.`,
+      say`Send the file of the pairing program, or its export as US Chess DBF files or TRF; or fill in the crosstable in CSV or a spreadsheet.`,
+    ),
   };
 }
 
@@ -174,7 +179,6 @@ function notAReport(name: string, { what, hint }: OtherFile): Finding {
     code: 'not-a-report',
     level: 'error',
     place: { file: name, line: 1, column: 1 },
-    message: `This is ${what}, not a tournament report.`,
-    hint,
+    ...saidOf(say`This is ${what}, not a tournament report.`, hint),
   };
 }

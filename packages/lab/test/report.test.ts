@@ -122,6 +122,7 @@ describe('a report', () => {
     expect(html.match(/<svg /g)?.length).toBe(22);
     expect(html.match(/<table>/g)?.length).toBe(tablesOf(first().report).filter(({ rows }) => rows.length > 0).length);
     expect(html).toContain(first().reportHash);
+    expect(html).toContain('Lab report on US Chess Regular ratings');
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
   });
 

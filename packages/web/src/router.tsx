@@ -361,7 +361,10 @@ const routes = [
     getParentRoute: () => root,
     path: '/submissions/$submission',
     component: lazyRouteComponent(
-      withWords('desk', () => import('./pages/submission.js')),
+      withWords(
+        'findings',
+        withWords('desk', () => import('./pages/submission.js')),
+      ),
       'SubmissionPage',
     ),
   }),
@@ -524,7 +527,10 @@ const routes = [
       ...(typeof search['section'] === 'number' ? { section: search['section'] } : {}),
     }),
     component: lazyRouteComponent(
-      withWords('desk', () => import('./pages/submit.js')),
+      withWords(
+        'findings',
+        withWords('desk', () => import('./pages/submit.js')),
+      ),
       'Submit',
     ),
   }),

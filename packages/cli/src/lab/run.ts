@@ -9,6 +9,7 @@ import {
   type LabReport,
   type LabRun,
   parquetOf,
+  type ReformBase,
   registrationsOf,
   reportHtml,
   reportsOf,
@@ -23,7 +24,7 @@ import { interruptedCode, takeInterrupt } from '../terminal/interrupt.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import { officeFailure, type PlaceOptions, withOffice } from '../terminal/open-office.js';
 import { withProgress } from '../terminal/progress.js';
-import { runnableReforms } from './files.js';
+import { basesAt, runnableReforms } from './files.js';
 import { rowsOf } from './rows.js';
 import { simulationsOf } from './worlds.js';
 
@@ -104,7 +105,8 @@ export async function run(paths: readonly string[], options: LabRunCommandOption
       return reported(store, answer.value, await simulationsOf(reforms, screen, stop.signal));
     });
     const signed = options.unsigned ? reports : await signReports(reports, options);
-    for (const report of signed) await writeReport(report, signed, options.out, format, screen);
+    const bases = await basesAt(options);
+    for (const report of signed) await writeReport(report, signed, bases, options.out, format, screen);
     await rows?.write(screen);
     await rm(kept, { recursive: true, force: true });
     print(signed, options, screen);
@@ -143,6 +145,7 @@ function tableFormat(text: string | undefined): TableFormat | undefined {
 async function writeReport(
   report: LabReport,
   together: readonly LabReport[],
+  bases: readonly ReformBase[],
   folder: string,
   format: TableFormat | undefined,
   { io }: Screen,
@@ -151,7 +154,7 @@ async function writeReport(
   const name = join(folder, nameOf(report));
   const text = new TextEncoder();
   await writeGiven(`${name}.json`, text.encode(`${canonicalJson(report)}\n`), io);
-  await writeGiven(`${name}.html`, text.encode(reportHtml(report, together)), io);
+  await writeGiven(`${name}.html`, text.encode(reportHtml(report, together, bases)), io);
   if (format !== undefined) await writeTables(report, name, format, io);
 }
 

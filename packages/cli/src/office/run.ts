@@ -62,15 +62,22 @@ export function factsText(facts: readonly Fact[]): string {
   return seqs.length > 5 ? `${seqs.length} facts, ${seqs[0]} to ${seqs.at(-1)}` : `fact ${seqs.join(', ')}`;
 }
 
+/** Undefined if no authority of the office rates section after section: other ratings are made without a run. */
+function changesText({ sectionsRated, sectionsInAll, playersChanged, held }: RunSummary): string | undefined {
+  if (sectionsInAll === 0) return undefined;
+  const players = `${playersChanged} ${playersChanged === 1 ? 'player' : 'players'} changed`;
+  return `${sectionsRated} of ${sectionsInAll} sections rated, ${players}, ${held} held`;
+}
+
 export function printRun(run: RunSummary | undefined, screen: Screen): void {
   if (run === undefined) {
     screen.print('Nothing to rate.');
     return;
   }
   const { bold } = screen.colours;
-  screen.print(
-    `${bold(`Run ${run.run}`)}  ${run.kind}: ${run.sectionsRated} of ${run.sectionsInAll} sections rated, ${run.playersChanged} ${run.playersChanged === 1 ? 'player' : 'players'} changed, ${run.held} held, ${(run.milliseconds / 1000).toFixed(2)} s`,
-  );
+  const changes = changesText(run);
+  const seconds = (run.milliseconds / 1000).toFixed(2);
+  screen.print(`${bold(`Run ${run.run}`)}  ${run.kind}${changes === undefined ? '' : `: ${changes}`}, ${seconds} s`);
   if (run.firstAffected !== undefined)
     screen.print(`first section affected: ${run.firstAffected.event}/${run.firstAffected.section} of ${run.firstAffected.end}`);
   screen.print(`results ${run.resultsHash}`);

@@ -5,6 +5,7 @@ import type { CellBook } from '../report/cell-book.js';
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import type { Competitor, Context } from './read.js';
 
 const played: { readonly [letter: string]: Outcome } = { W: 'win', D: 'draw', L: 'loss' };
@@ -43,7 +44,7 @@ export function readGames(
     const round = game.whole('round') ?? 0;
     const [white, black] = [game.whole('white') ?? 0, game.whole('black') ?? 0];
     if (book.count > limits.maxCells) {
-      findings.add('too-many-results', place, `More than ${limits.maxCells} results.`, 'Split the tournament.');
+      findings.add('too-many-results', place, say`More than ${limits.maxCells} results.`, say`Split the tournament.`);
       return;
     }
     const [ofWhite, ofBlack] = [pairs.get(white), pairs.get(black)];
@@ -57,8 +58,8 @@ export function readGames(
       findings.add(
         'chess-json-player',
         place,
-        `A game of round ${round} names competitors ${white} and ${black}, who are not in the tournament.`,
-        'Write the file again.',
+        say`A game of round ${round} names competitors ${white} and ${black}, who are not in the tournament.`,
+        say`Write the file again.`,
       );
       continue;
     }
@@ -86,16 +87,16 @@ export function readGames(
   }
   const [first] = waiting;
   if (first === undefined) return;
-  const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-  const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
-  findings.add('chess-json-unfinished', first, `${games} no result yet, the first in round ${first.round}; left out.`, hint);
+  const games = waiting.length === 1 ? say`1 game has` : say`${waiting.length} games have`;
+  const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
+  findings.add('chess-json-unfinished', first, say`${games} no result yet, the first in round ${first.round}; left out.`, hint);
 
   function unknown(result: string, place: Place): void {
     findings.add(
       'chess-json-result',
       place,
-      `The result ${quote(result)} of round ${place.round} is not known.`,
-      'Results are W, D, L, P, F, H, Z, A and U.',
+      say`The result ${quote(result)} of round ${place.round} is not known.`,
+      say`Results are W, D, L, P, F, H, Z, A and U.`,
     );
   }
 }

@@ -8,6 +8,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import type { Competitor, Context } from './read.js';
 
@@ -19,12 +20,12 @@ export function ratingSystems(event: JsonNode, findings: FindingCollector): read
     if (/blitz/i.test(name)) return 'FIDE-blitz';
     if (/fide|standard|classic/i.test(name)) return 'FIDE';
     if (/^[A-Z]{3}$/.test(name) && name !== 'TRF') return name;
-    const message = `The list ${quote(name)} does not say whose ratings it has; they are read as FIDE ratings.`;
+    const message = say`The list ${quote(name)} does not say whose ratings it has; they are read as FIDE ratings.`;
     findings.add(
       'chess-json-rating',
       { field: list.pathOf('listName') },
       message,
-      'Confirm if they are. Otherwise rate with a rating list, which goes first.',
+      say`Confirm if they are. Otherwise rate with a rating list, which goes first.`,
     );
     return 'FIDE';
   });
@@ -99,15 +100,20 @@ function ratingsOf(
     if (rating === 0 || rating === null || system === undefined || ratings.some((one) => one.system === system)) continue;
     if (typeof rating === 'number' && rating > 0 && rating <= ranges.rating.max) ratings.push({ system, rating });
     else
-      findings.add('chess-json-rating', place, `The rating is ${quote(String(value))}; it is left out.`, 'Correct the rating.');
+      findings.add(
+        'chess-json-rating',
+        place,
+        say`The rating is ${quote(String(value))}; it is left out.`,
+        say`Correct the rating.`,
+      );
   }
   if (systems.length === 0 && ratings.length > 0) {
-    const message = 'The file names no rating lists; its ratings are read as FIDE ratings.';
+    const message = say`The file names no rating lists; its ratings are read as FIDE ratings.`;
     findings.add(
       'chess-json-rating',
       place,
       message,
-      'Confirm if they are. Otherwise rate with a rating list, which goes first.',
+      say`Confirm if they are. Otherwise rate with a rating list, which goes first.`,
     );
   }
   return ratings;

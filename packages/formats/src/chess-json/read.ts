@@ -11,6 +11,7 @@ import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type ReportSection, type ReportTeam, reportVersion, type Scoring, type SectionKind } from '../report/report.js';
+import { type Saying, say } from '../report/say.js';
 import { readGames } from './games.js';
 import { makePlayer, ratingSystems } from './players.js';
 
@@ -38,14 +39,14 @@ function readChessJson({ first, limits }: ReaderInput): ReadResult {
   const event = root.has('event') ? root.node('event') : root;
   const tournaments = event.nodes('tournaments');
   if (tournaments.length > limits.maxSections) {
-    const message = `The file has ${tournaments.length} tournaments; ${limits.maxSections} is the most.`;
-    findings.add('too-many-sections', { field: event.pathOf('tournaments') }, message, 'Split the event.');
+    const message = say`The file has ${tournaments.length} tournaments; ${limits.maxSections} is the most.`;
+    findings.add('too-many-sections', { field: event.pathOf('tournaments') }, message, say`Split the event.`);
     return { findings: findings.list };
   }
   const kept = keepFields('chess-json');
   const info = event.node('eventInfo');
-  const date = (name: string, what: string) => takeDate(findings, what, info.text(name) ?? '', { field: info.pathOf(name) });
-  const [start, end] = [date('startDate', 'The start of the event'), date('endDate', 'The end of the event')];
+  const date = (name: string, what: Saying) => takeDate(findings, what, info.text(name) ?? '', { field: info.pathOf(name) });
+  const [start, end] = [date('startDate', say`The start of the event`), date('endDate', say`The end of the event`)];
   const federation = info.text('federation');
   const profiles = new Map(event.nodes('profiles').map((profile) => [profile.whole('id') ?? 0, profile]));
   const teams = new Map(event.nodes('teams').map((team) => [team.whole('id') ?? 0, team.text('teamName') ?? '']));
@@ -112,13 +113,13 @@ function readTournament(tournament: JsonNode, index: number, event: string | und
     findings.add(
       'chess-json-team',
       place,
-      'This is a team tournament; its games are read board by board.',
-      'Check the pairings before it is rated.',
+      say`This is a team tournament; its games are read board by board.`,
+      say`Check the pairings before it is rated.`,
     );
   }
   const competitors = readCompetitors(tournament, isTeam).slice(0, limits.maxPlayers + 1);
   if (competitors.length > limits.maxPlayers) {
-    findings.add('too-many-players', place, `More than ${limits.maxPlayers} players.`, 'Split the tournament.');
+    findings.add('too-many-players', place, say`More than ${limits.maxPlayers} players.`, say`Split the tournament.`);
   }
   const book = new CellBook();
   readGames(tournament, number, competitors, book, context);

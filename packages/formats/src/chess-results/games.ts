@@ -7,6 +7,7 @@ import { CellBook } from '../report/cell-book.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { bergerRound, bergerRounds } from '../report/round-robin-table.js';
+import { say } from '../report/say.js';
 import type { Block } from './blocks.js';
 import { type CrossCell, colourLetters, outcomeOf, readSwissCell, readTableCell } from './cells.js';
 import { nameKey, type Person } from './people.js';
@@ -22,10 +23,10 @@ export interface GamesRead {
   readonly dates: ReadonlyMap<number, CsvField>;
 }
 
-const cellHelp = 'Cells are like 12w1, 7b½, 3w0, 8b+, 8w-, -1, -½, -0.';
+const cellHelp = say`Cells are like 12w1, 7b½, 3w0, 8b+, 8w-, -1, -½, -0.`;
 
 function unknownCell(text: string, place: Place, findings: FindingCollector): void {
-  findings.add('chess-results-result', place, `The result ${quote(text.trim())} cannot be read.`, cellHelp);
+  findings.add('chess-results-result', place, say`The result ${quote(text.trim())} cannot be read.`, cellHelp);
 }
 
 export function readSwissGames(block: Block, people: readonly Person[], findings: FindingCollector, limits: Limits): GamesRead {
@@ -175,8 +176,8 @@ export function readPairings(
   for (const block of blocks) {
     const round = roundOfHeading(block.heading);
     if (round === undefined || round > limits.maxRounds) {
-      const message = `The pairings under ${quote(block.heading)} name no round; they are left out.`;
-      findings.add('chess-results-round', block.header.place, message, 'Put a row such as “Round 3” over the pairings.');
+      const message = say`The pairings under ${quote(block.heading)} name no round; they are left out.`;
+      findings.add('chess-results-round', block.header.place, message, say`Put a row such as “Round 3” over the pairings.`);
       continue;
     }
     const date = dateOfHeading(block.heading);

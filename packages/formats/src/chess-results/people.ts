@@ -8,6 +8,7 @@ import { blankControls, singleBlanks } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { ReportExtra, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import type { Block } from './blocks.js';
 import type { TableColumn } from './words.js';
@@ -107,7 +108,7 @@ function ratingOf(field: CsvField | undefined, findings: FindingCollector): numb
   if (field === undefined || text === '' || /^[0-]+$/.test(text)) return undefined;
   const rating = /^\d{3,4}$/.test(text) ? Number(text) : Number.NaN;
   if (rating <= ranges.rating.max) return rating;
-  findings.add('chess-results-rating', field.place, `The rating is ${quote(text)}; it is left out.`, 'Correct the rating.');
+  findings.add('chess-results-rating', field.place, say`The rating is ${quote(text)}; it is left out.`, say`Correct the rating.`);
   return undefined;
 }
 

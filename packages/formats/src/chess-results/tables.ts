@@ -11,6 +11,7 @@ import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
 import { bergerRounds } from '../report/round-robin-table.js';
+import { say } from '../report/say.js';
 import { officeKind } from '../spreadsheet/archive.js';
 import { openWorkbook } from '../spreadsheet/open.js';
 import type { Block, Document } from './blocks.js';
@@ -38,8 +39,8 @@ function readTables({ files, first, limits }: ReaderInput): ReadResult {
     findings.add(
       'too-many-results',
       { line: 1, column: 1 },
-      'The tables have more cells than any event.',
-      'Send the table of the event alone.',
+      say`The tables have more cells than any event.`,
+      say`Send the table of the event alone.`,
     );
     return { findings: findings.list };
   }
@@ -48,8 +49,8 @@ function readTables({ files, first, limits }: ReaderInput): ReadResult {
     findings.add(
       'too-many-players',
       blocks[0]?.header.place ?? {},
-      `More than ${limits.maxPlayers} players.`,
-      'Send the event in parts.',
+      say`More than ${limits.maxPlayers} players.`,
+      say`Send the event in parts.`,
     );
     return { findings: findings.list };
   }
@@ -87,12 +88,12 @@ function gamesOf(blocks: readonly Block[], findings: FindingCollector, limits: L
   }
   if (table !== undefined) {
     const people = readPeople(table, findings);
-    const message = 'The table has no rounds: its games are given the rounds of a Berger schedule, without colours.';
+    const message = say`The table has no rounds: its games are given the rounds of a Berger schedule, without colours.`;
     findings.add(
       'chess-results-rounds',
       table.header.place,
       message,
-      'Nothing to do: no rating depends on the rounds.',
+      say`Nothing to do: no rating depends on the rounds.`,
       'notice',
     );
     const games = readRoundRobin(table, people, findings, limits);
@@ -100,8 +101,8 @@ function gamesOf(blocks: readonly Block[], findings: FindingCollector, limits: L
     return { games, people, kind, place: table.header.place };
   }
   const [list] = of('players');
-  const message = 'This is a list of players without games.';
-  const hint = 'Save the crosstable (or the pairings of all rounds) of the event, and send it together with this list.';
+  const message = say`This is a list of players without games.`;
+  const hint = say`Save the crosstable (or the pairings of all rounds) of the event, and send it together with this list.`;
   findings.add('chess-results-no-games', list?.header.place ?? {}, message, hint);
   return {
     games: undefined,
@@ -134,7 +135,7 @@ function draftOf(
     const field = games?.dates.get(i + 1);
     return field === undefined
       ? null
-      : (takeDate(findings, `The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
+      : (takeDate(findings, say`The date of round ${i + 1}`, field.text, field.place, { prefer: 'dmy' }) ?? null);
   });
   const days = dates.filter((date) => date !== null).sort();
   // Pairings give the dates of their rounds; an event lasts from the first to the last.
@@ -166,11 +167,12 @@ function draftOf(
 /** `2026/04/11 to 2026/04/12`, `11.04.2026 bis 12.04.2026`, or one day. */
 function datesOf(text: string, place: Place, findings: FindingCollector): readonly [string | undefined, string | undefined] {
   const found = text.match(/\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d\d-\d\d/g) ?? [];
-  const [start, end] = found
-    .slice(0, 2)
-    .map((date) =>
-      takeDate(findings, 'The date of the tournament', date, place, { prefer: 'dmy', documented: /^\d{1,2}\.\d{1,2}\.\d{4}$/ }),
-    );
+  const [start, end] = found.slice(0, 2).map((date) =>
+    takeDate(findings, say`The date of the tournament`, date, place, {
+      prefer: 'dmy',
+      documented: /^\d{1,2}\.\d{1,2}\.\d{4}$/,
+    }),
+  );
   return [start, end ?? start];
 }
 
@@ -179,22 +181,22 @@ function missingRounds(games: GamesRead | undefined, rounds: number, place: Plac
   const [open] = games.waiting;
   if (open !== undefined) {
     const count = games.waiting.length;
-    const message = `${count === 1 ? '1 cell has' : `${count} cells have`} no result yet, the first in round ${open.round}; left out.`;
+    const message = say`${count === 1 ? say`1 cell has` : say`${count} cells have`} no result yet, the first in round ${open.round}; left out.`;
     findings.add(
       'chess-results-unfinished',
       open,
       message,
-      'Confirm if the results so far are to be rated. Otherwise send the table when the event is over.',
+      say`Confirm if the results so far are to be rated. Otherwise send the table when the event is over.`,
     );
   }
   const missing = Array.from({ length: rounds }, (_, i) => i + 1).filter((round) => !games.book.hasRound(round));
   if (missing.length > 0 && games.book.count > 0) {
-    const message = `There are no games of round ${missing.slice(0, 10).join(', ')}.`;
+    const message = say`There are no games of round ${missing.slice(0, 10).join(', ')}.`;
     findings.add(
       'chess-results-rounds',
       { ...place, round: missing[0] ?? 1 },
       message,
-      'Send the crosstable, or the pairings of every round together.',
+      say`Send the crosstable, or the pairings of every round together.`,
     );
   }
 }
@@ -234,17 +236,17 @@ function playersOf(
     };
   });
   if (used !== undefined) {
-    const message = 'The ratings are read as FIDE ratings; the table does not say whose they are.';
+    const message = say`The ratings are read as FIDE ratings; the table does not say whose they are.`;
     findings.add(
       'chess-results-rating',
       used,
       message,
-      'Confirm if they are. Otherwise rate with a rating list, which goes first.',
+      say`Confirm if they are. Otherwise rate with a rating list, which goes first.`,
     );
   }
   if (national !== undefined) {
-    const message = 'National ratings are left out: the table does not name the federation of the event.';
-    findings.add('chess-results-rating', national, message, 'Add them by hand if they are needed.', 'notice');
+    const message = say`National ratings are left out: the table does not name the federation of the event.`;
+    findings.add('chess-results-rating', national, message, say`Add them by hand if they are needed.`, 'notice');
   }
   return players;
 }

@@ -4,6 +4,7 @@ import type { Limits } from '../bytes/limits.js';
 import { CellBook } from '../report/cell-book.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 import { byeOf, scoreOf, sidesOf } from './result.js';
 
 /** An element with its attributes. */
@@ -28,8 +29,8 @@ export function readPairings(tags: readonly Tag[], isRoundRobin: boolean, findin
       findings.add(
         'chess-results-result',
         place,
-        'A pairing has no round, or does not name its players.',
-        'Write the file again from the pairing program.',
+        say`A pairing has no round, or does not name its players.`,
+        say`Write the file again from the pairing program.`,
       );
       continue;
     }
@@ -39,26 +40,31 @@ export function readPairings(tags: readonly Tag[], isRoundRobin: boolean, findin
       if (white > 0 && black > 0) book.open.game(round, white, black);
     }
     if (read === 'both-lost') {
-      const message = `Round ${round}, players ${white} and ${black}: both lost a game over the board; read as not rated.`;
-      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated. Otherwise set its result.');
+      const message = say`Round ${round}, players ${white} and ${black}: both lost a game over the board; read as not rated.`;
+      findings.add(
+        'chess-results-unrated',
+        place,
+        message,
+        say`Confirm if the game is not to be rated. Otherwise set its result.`,
+      );
     } else if (read === 'unrated') {
-      const message = `Round ${round}, players ${white} and ${black}: the result is marked as not rated.`;
-      findings.add('chess-results-unrated', place, message, 'Confirm if the game is not to be rated.', 'notice');
+      const message = say`Round ${round}, players ${white} and ${black}: the result is marked as not rated.`;
+      findings.add('chess-results-unrated', place, message, say`Confirm if the game is not to be rated.`, 'notice');
     } else if (read === 'unknown') {
       const shown = quote([tag.get('reswhite'), tag.get('resblack'), tag.get('forfeit')].join(' '));
-      const message = `Round ${round}, players ${white} and ${black}: the result ${shown} is not known.`;
-      findings.add('chess-results-result', place, message, 'Set the result of this game.');
+      const message = say`Round ${round}, players ${white} and ${black}: the result ${shown} is not known.`;
+      findings.add('chess-results-result', place, message, say`Set the result of this game.`);
     }
   }
   const [first] = waiting;
   if (first !== undefined) {
-    const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-    const message = `${games} no result yet, the first in round ${first.round}; left out.`;
+    const games = waiting.length === 1 ? say`1 game has` : say`${waiting.length} games have`;
+    const message = say`${games} no result yet, the first in round ${first.round}; left out.`;
     findings.add(
       'chess-results-unfinished',
       first,
       message,
-      'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.',
+      say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`,
     );
   }
   return book;

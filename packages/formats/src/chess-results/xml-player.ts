@@ -7,6 +7,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportedRating, ReportPlayer, ReportTeam } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import type { Tag } from './xml-pairings.js';
 
@@ -28,8 +29,8 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
     findings.add(
       'pair-number-invalid',
       at('no'),
-      `The number of the player is ${quote(get('no'))}.`,
-      'Number the players 1, 2, 3 …',
+      say`The number of the player is ${quote(get('no'))}.`,
+      say`Number the players 1, 2, 3 …`,
     );
   }
   const ratings = ratingsOf(tag, at('rtg'), context);
@@ -44,7 +45,12 @@ export function readXmlPlayer(tag: Tag, context: PlayerContext): ReportPlayer {
   const fideId = get('fideid');
   if (/^[1-9]\d*$/.test(fideId)) player.fideId = fideId;
   else if (fideId !== '' && !/^0*$/.test(fideId)) {
-    findings.add('id-malformed', at('fideid'), `The FIDE id is ${quote(fideId)}; it is left out.`, 'A FIDE id has digits only.');
+    findings.add(
+      'id-malformed',
+      at('fideid'),
+      say`The FIDE id is ${quote(fideId)}; it is left out.`,
+      say`A FIDE id has digits only.`,
+    );
   }
   if (get('id') !== '' && !/^0+$/.test(get('id'))) player.national = [{ ...defined({ federation }), id: get('id') }];
   if (/^[A-Z]{3}$/.test(get('fed'))) player.federation = get('fed');
@@ -91,8 +97,8 @@ function ratingsOf(tag: Tag, place: Place, { rated, federation, findings }: Play
       findings.add(
         'chess-results-rating',
         { ...place, field: key },
-        `The rating is ${quote(text)}; it is left out.`,
-        'Correct the rating.',
+        say`The rating is ${quote(text)}; it is left out.`,
+        say`Correct the rating.`,
       );
       return undefined;
     }
@@ -103,12 +109,12 @@ function ratingsOf(tag: Tag, place: Place, { rated, federation, findings }: Play
   if (fide !== undefined) ratings.push({ system: 'FIDE', rating: fide });
   if (national !== undefined && federation !== undefined) ratings.push({ system: federation, rating: national });
   if (national !== undefined && federation === undefined) {
-    const message = 'A national rating is left out: the file does not name the federation of the event.';
+    const message = say`A national rating is left out: the file does not name the federation of the event.`;
     findings.add(
       'chess-results-rating',
       { ...place, field: 'rtgnat' },
       message,
-      'Add the rating by hand if it is needed.',
+      say`Add the rating by hand if it is needed.`,
       'notice',
     );
   }
@@ -116,7 +122,7 @@ function ratingsOf(tag: Tag, place: Place, { rated, federation, findings }: Play
   // Only the rating used for pairing is given. The event tells whose it is, if only one authority rates it.
   if (rated.fide) return [{ system: 'FIDE', rating: used }];
   if (rated.national && federation !== undefined) return [{ system: federation, rating: used }];
-  const message = 'Ratings are left out: the file does not say whose they are.';
-  findings.add('chess-results-rating', place, message, 'Use a rating list, or add the ratings by hand.');
+  const message = say`Ratings are left out: the file does not say whose they are.`;
+  findings.add('chess-results-rating', place, message, say`Use a rating list, or add the ratings by hand.`);
   return [];
 }

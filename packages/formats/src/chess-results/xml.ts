@@ -18,6 +18,7 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
+import { type Saying, say } from '../report/say.js';
 import { readPairings, type Tag } from './xml-pairings.js';
 import { readXmlPlayer } from './xml-player.js';
 
@@ -48,30 +49,30 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
     });
   } catch (error) {
     if (!(error instanceof DamagedXml)) throw error;
-    const message = `The XML is damaged: ${quote(error.message)}.`;
+    const message = say`The XML is damaged: ${quote(error.message)}.`;
     findings.add(
       'chess-results-xml',
       { line: error.line, column: error.column },
       message,
-      'Write the file again from the pairing program.',
+      say`Write the file again from the pairing program.`,
     );
     return { findings: findings.list };
   }
   const list = (name: string): readonly Tag[] => tags.get(name) ?? [];
   const [tournament] = list('tournament');
   if (tournament === undefined || list('player').length === 0) {
-    const what = tournament === undefined ? '<tournament>' : '<player>';
+    const what = tournament === undefined ? say`<tournament>` : say`<player>`;
     findings.add(
       'chess-results-xml',
       { line: 1, column: 1 },
-      `The file has no ${what}.`,
-      'Write the whole tournament from the pairing program.',
+      say`The file has no ${what}.`,
+      say`Write the whole tournament from the pairing program.`,
     );
     return { findings: findings.list };
   }
   if (count > limits.maxCells) {
-    const message = `The file has more than ${limits.maxCells} elements.`;
-    findings.add('too-many-results', { line: 1, column: 1 }, message, 'Check that the file is a tournament report.');
+    const message = say`The file has more than ${limits.maxCells} elements.`;
+    findings.add('too-many-results', { line: 1, column: 1 }, message, say`Check that the file is a tournament report.`);
   }
   return { draft: draftOf(tournament, list, first.name, findings, limits), findings: findings.list };
 }
@@ -99,9 +100,9 @@ function draftOf(
   limits: Limits,
 ): ReportDraft {
   const { place, get } = tournament;
-  const date = (key: string, what: string) =>
+  const date = (key: string, what: Saying) =>
     takeDate(findings, what, get(key), { ...place, field: key }, { prefer: 'dmy', documented: /^\d\d\.\d\d\.\d{4}$/ });
-  const [start, end] = [date('from', 'The start of the tournament'), date('to', 'The end of the tournament')];
+  const [start, end] = [date('from', say`The start of the tournament`), date('to', say`The end of the tournament`)];
   const federation = /^[A-Z]{3}$/.test(get('federation')) ? get('federation') : undefined;
   const fideEvent = get('fideeventid');
   // A list of up to 1,200 characters. Names may contain commas, so only semicolons separate them.
@@ -154,19 +155,19 @@ function sectionOf(
   if (kind === undefined || kind === 'team') {
     const message =
       kind === 'team'
-        ? 'This is a team event; its games are read board by board.'
-        : `The type of the event is ${quote(type)}, which is not known.`;
+        ? say`This is a team event; its games are read board by board.`
+        : say`The type of the event is ${quote(type)}, which is not known.`;
     findings.add(
       'chess-results-type',
       { ...place, field: 'type', section: 1 },
       message,
-      'Check the pairings before it is rated.',
+      say`Check the pairings before it is rated.`,
     );
   }
   const players = list('player').slice(0, limits.maxPlayers + 1);
   if (players.length > limits.maxPlayers) {
-    const message = `More than ${limits.maxPlayers} players.`;
-    findings.add('too-many-players', players.at(-1)?.place ?? place, message, 'Send the event in parts.');
+    const message = say`More than ${limits.maxPlayers} players.`;
+    findings.add('too-many-players', players.at(-1)?.place ?? place, message, say`Send the event in parts.`);
   }
   const book = readPairings(list('playerpairing'), kind === 'round-robin', findings, limits);
   const announced = Number(/^\d{1,3}$/.test(get('rounds')) ? get('rounds') : 0);
@@ -196,7 +197,7 @@ function roundDates(tags: readonly Tag[], rounds: number, findings: FindingColle
   for (const { get, place } of tags) {
     const round = Number(get('round'));
     if (!Number.isInteger(round) || round < 1 || round > rounds) continue;
-    const what = `The date of round ${round}`;
+    const what = say`The date of round ${round}`;
     dates[round - 1] ??=
       takeDate(
         findings,

@@ -11,6 +11,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import type { Place } from '../report/finding.js';
 import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
 import { type Outcome, reportVersion, type SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 
 export const chesscomReader: Reader = {
   format: 'chesscom',
@@ -62,8 +63,8 @@ function readChesscom({ first, files, limits }: ReaderInput): ReadResult {
   const listed = groups.flatMap((group) => readGroup(group, kept, findings)).sort((a, b) => a.at - b.at);
   addUserNames(first.name, findings);
   if (groups.length === 0) {
-    const message = 'The file describes the tournament and has no games: there is nothing to rate.';
-    const hint = 'Send the groups of its rounds (/pub/tournament/ID/ROUND/GROUP), all together.';
+    const message = say`The file describes the tournament and has no games: there is nothing to rate.`;
+    const hint = say`Send the groups of its rounds (/pub/tournament/ID/ROUND/GROUP), all together.`;
     findings.add('chesscom-no-games', { section: 1, field: 'games' }, message, hint);
   }
   addNotRated(listed, findings);
@@ -133,8 +134,8 @@ function readGroup({ file, node }: ChesscomNode, kept: KeptFields, findings: Fin
     game.keepRest(kept, game.path);
     const outcomes = outcomeOf(ofWhite, ofBlack);
     if (white === undefined || black === undefined || outcomes === undefined) {
-      const message = `The results of ${quote(white?.name ?? '?')} and ${quote(black?.name ?? '?')} are ${quote(ofWhite)} and ${quote(ofBlack)}; the game is left out.`;
-      findings.add('chesscom-result', place, message, 'Give the result if the game is over.');
+      const message = say`The results of ${quote(white?.name ?? '?')} and ${quote(black?.name ?? '?')} are ${quote(ofWhite)} and ${quote(ofBlack)}; the game is left out.`;
+      findings.add('chesscom-result', place, message, say`Give the result if the game is over.`);
       return [];
     }
     const date = dayOf(at > 0 ? at * 1000 : undefined);
@@ -175,7 +176,7 @@ function addNotRated(games: readonly ChesscomGame[], findings: FindingCollector)
   const unrated = games.filter(({ isRated }) => !isRated);
   const [first] = unrated;
   if (first === undefined) return;
-  const count = unrated.length === 1 ? '1 game is' : `${unrated.length} games are`;
-  const message = `${count} marked as not rated, or of a variant; scored and not rated.`;
-  findings.add('chesscom-not-rated', first.place, message, 'Nothing to do if that is right.');
+  const count = unrated.length === 1 ? say`1 game is` : say`${unrated.length} games are`;
+  const message = say`${count} marked as not rated, or of a variant; scored and not rated.`;
+  findings.add('chesscom-not-rated', first.place, message, say`Nothing to do if that is right.`);
 }

@@ -9,6 +9,7 @@ import { singleBlanks, wholeOf, withoutThousands } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Colour, Outcome, ReportedRating } from '../report/report.js';
+import { say } from '../report/say.js';
 import { cellOutcomes } from '../uschess-dbf/cells.js';
 
 /** The names of the rating systems in the crosstable. */
@@ -130,8 +131,8 @@ function readCell(
     findings.add(
       'crosstable-cell',
       { ...place, player, round: column },
-      `The result ${quote(text)} cannot be read.`,
-      'A result is a letter and the opponent’s number: W 39, D 12, H.',
+      say`The result ${quote(text)} cannot be read.`,
+      say`A result is a letter and the opponent’s number: W 39, D 12, H.`,
     );
     cells.push({ column, outcome: 'unknown', place });
     return;
@@ -156,8 +157,8 @@ export function continueBlock(block: Block, line: BarLine, findings: FindingColl
     findings.add(
       'crosstable-rating',
       about,
-      `${quote(middle.text)} is neither an id nor a rating.`,
-      'It looks like 15445895 / R: 1794 ->1817.',
+      say`${quote(middle.text)} is neither an id nor a rating.`,
+      say`It looks like 15445895 / R: 1794 ->1817.`,
     );
   }
   const id = match?.[1] ?? bareId;
@@ -188,8 +189,8 @@ function readRatings(
   const system = systems[letters.toUpperCase()];
   block.places.ratings ??= place;
   if (system === undefined) {
-    const message = `There is no rating system ${quote(letters)}; its ratings are left out.`;
-    findings.add('crosstable-rating', place, message, 'The systems are R, Q, B, OR, OQ and OB.');
+    const message = say`There is no rating system ${quote(letters)}; its ratings are left out.`;
+    findings.add('crosstable-rating', place, message, say`The systems are R, Q, B, OR, OQ and OB.`);
     return;
   }
   for (const [text, list] of [
@@ -205,8 +206,8 @@ function readRatings(
       findings.add(
         'crosstable-rating',
         place,
-        `${quote(text)} is not a rating.`,
-        'It looks like 1794, 1641P17 or Unrated.',
+        say`${quote(text)} is not a rating.`,
+        say`It looks like 1794, 1641P17 or Unrated.`,
         level,
       );
     }

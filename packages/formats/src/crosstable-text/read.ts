@@ -11,6 +11,7 @@ import { takeSpan } from '../report/dates.js';
 import { isPlayed, isUnpaired } from '../report/points.js';
 import { type Cell, type ReportPlayer, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from '../report/round-robin-table.js';
+import { say } from '../report/say.js';
 import { type Block, type BlockCell, continueBlock, splitBars, startBlock } from './block.js';
 
 export const crosstableTextReader: Reader = {
@@ -91,8 +92,8 @@ function readCrosstable({ first, limits }: ReaderInput): ReadResult {
       findings.add(
         'crosstable-line',
         { line: number, column: 1, length: Math.max(1, text.length) },
-        `Line ${number} is no line of a crosstable; it is left out.`,
-        'Paste the crosstable as US Chess prints it.',
+        say`Line ${number} is no line of a crosstable; it is left out.`,
+        say`Paste the crosstable as US Chess prints it.`,
       );
     }
   });
@@ -100,8 +101,8 @@ function readCrosstable({ first, limits }: ReaderInput): ReadResult {
     findings.add(
       'too-many-sections',
       { line: 1, column: 1 },
-      `${sections.length} sections; ${limits.maxSections} is the most.`,
-      'Split the text.',
+      say`${sections.length} sections; ${limits.maxSections} is the most.`,
+      say`Split the text.`,
     );
     return { findings: findings.list };
   }
@@ -134,8 +135,8 @@ function readHeading(text: string, line: number, heading: Heading, event: EventD
     const of = dates[1].toLowerCase() === 'event' ? event : heading;
     const { start, end } = takeSpan(
       findings,
-      { what: 'The start', text: dates[2], place },
-      { what: 'The end', text: dates[3] ?? '', place },
+      { what: say`The start date`, text: dates[2], place },
+      { what: say`The end date`, text: dates[3] ?? '', place },
     );
     Object.assign(of, defined({ start, end: dates[3] === undefined ? start : end }));
   }
@@ -158,32 +159,31 @@ function makeSection(
     findings.add(
       'too-many-rounds',
       place,
-      `The crosstable has ${columns} rounds; ${limits.maxRounds} is the most.`,
-      'Paste the crosstable alone.',
+      say`The crosstable has ${columns} rounds; ${limits.maxRounds} is the most.`,
+      say`Paste the crosstable alone.`,
     );
   }
   if (blocks.length > limits.maxPlayers) {
     findings.add(
       'too-many-players',
       place,
-      `The crosstable has ${blocks.length} players; ${limits.maxPlayers} is the most.`,
-      'Split the text.',
+      say`The crosstable has ${blocks.length} players; ${limits.maxPlayers} is the most.`,
+      say`Split the text.`,
     );
   }
   const taken = blocks.slice(0, limits.maxPlayers);
   const highest = taken.reduce((most, { pair }) => Math.max(most, pair), 0);
   const adjustment = isAdjustment(taken, highest);
   if (adjustment) {
-    const message =
-      'The crosstable has ratings where opponents should stand: it is a FIDE adjustment, not a tournament, and its games cannot be rated.';
-    findings.add('crosstable-adjustment', place, message, 'Leave the section out; an adjustment is a decision, not a report.');
+    const message = say`The crosstable has ratings where opponents should stand: it is a FIDE adjustment, not a tournament, and its games cannot be rated.`;
+    findings.add('crosstable-adjustment', place, message, say`Leave the section out; an adjustment is a decision, not a report.`);
   }
   const table = !adjustment && columns <= highest && isTable(taken);
   const kind: SectionKind = adjustment ? 'other' : (types[heading.type ?? ''] ?? (table ? 'round-robin' : 'swiss'));
   const rounds = table ? bergerRounds(highest) : Math.min(columns, limits.maxRounds);
   if (table) {
-    const message = 'The crosstable is a round-robin table, which does not say in which round a game was played.';
-    findings.add('uschess-table-rounds', place, message, 'Nothing, unless the rounds matter: ratings do not depend on them.');
+    const message = say`The crosstable is a round-robin table, which does not say in which round a game was played.`;
+    findings.add('uschess-table-rounds', place, message, say`Nothing, unless the rounds matter: ratings do not depend on them.`);
   }
   const { start, end, timeControl, systemLetter } = heading;
   return {

@@ -5,6 +5,7 @@ import { makeCell } from '../report/cell.js';
 import type { Place } from '../report/finding.js';
 import { isPlayed, isUnpaired } from '../report/points.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 
 /** Results that have, or may have, an opponent. */
 const games: Readonly<Record<string, Outcome>> = {
@@ -24,8 +25,7 @@ const byCode = (table: Readonly<Record<string, Outcome>>): readonly (Outcome | u
 const gamesByCode = byCode(games);
 const byesByCode = byCode(byes);
 
-export const cellHelp =
-  'W12 won against 12, D3b drew with 3 as black, L; X and F forfeits, Z forfeited draw; B full bye, H half bye, P bye of the pairing, U absent; * after a game under one move.';
+export const cellHelp = say`W12 won against 12, D3b drew with 3 as black, L; X and F forfeits, Z forfeited draw; B full bye, H half bye, P bye of the pairing, U absent; * after a game under one move.`;
 
 /** A single cell without blanks (`W12`, `d3b`, `H`), parsed character by character; undefined for all others. */
 export function plainCsvCell(text: string, round: number, place: Place): Cell | undefined {

@@ -3,6 +3,7 @@
 import type { CsvRow } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 
 /** Accepted names of the columns, without case, dots and blanks; the first is the one written. */
 const columnNames = {
@@ -100,15 +101,15 @@ export function readHeader(findings: FindingCollector, row: CsvRow): readonly (C
         findings.add(
           'csv-column-unknown',
           field.place,
-          `The column ${quote(field.text.trim())} is not known and is left out.`,
-          'Columns: pair, id, name, rating, games, r1, r2 …',
+          say`The column ${quote(field.text.trim())} is not known and is left out.`,
+          say`Columns: pair, id, name, rating, games, r1, r2 …`,
         );
       }
       return undefined;
     }
     const key = keyOf(column);
     if (seen.has(key))
-      findings.add('csv-column-twice', field.place, `The column ${quote(field.text.trim())} is there twice.`, 'Leave one.');
+      findings.add('csv-column-twice', field.place, say`The column ${quote(field.text.trim())} is there twice.`, say`Leave one.`);
     seen.add(key);
     return column;
   });

@@ -9,6 +9,7 @@ import { quote } from '../report/collector.js';
 import { takeDate, takeSpan } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportEvent, ReportSection, Scoring, SectionKind, Venue } from '../report/report.js';
+import { say } from '../report/say.js';
 import { readFlag, takeNumber, takeText } from './players.js';
 
 type EventFields = { -readonly [K in Exclude<keyof ReportEvent, 'places'>]?: ReportEvent[K] };
@@ -67,11 +68,11 @@ const date =
     const { start } = heading.inSection ? heading.section : heading.event;
     const read =
       key === 'start' || start === undefined
-        ? takeDate(findings, `The ${key} date`, value.text, value.place, { prefer: 'mdy' })
+        ? takeDate(findings, say`The ${key} date`, value.text, value.place, { prefer: 'mdy' })
         : takeSpan(
             findings,
-            { what: '', text: start, place: value.place },
-            { what: 'The end date', text: value.text, place: value.place },
+            { what: say``, text: start, place: value.place },
+            { what: say`The end date`, text: value.text, place: value.place },
             { prefer: 'mdy' },
           ).end;
     Object.assign(heading.inSection ? heading.section : heading.event, defined({ [key]: read }));
@@ -129,7 +130,7 @@ const setters: Readonly<Record<string, Setter>> = {
     const kind = kinds.find((each) => each === text);
     heading.sectionPlaces.kind = value.place;
     if (kind) heading.section.kind = kind;
-    else findings.add('csv-value', value.place, `The kind ${quote(text)} is not known.`, `One of ${kinds.join(', ')}.`);
+    else findings.add('csv-value', value.place, say`The kind ${quote(text)} is not known.`, say`One of ${kinds.join(', ')}.`);
   },
   'fide rated': ({ findings, heading }, value) => {
     Object.assign(heading.section, defined({ fideRated: readFlag(findings, value) }));
@@ -145,7 +146,7 @@ const setters: Readonly<Record<string, Setter>> = {
   },
   'round dates': ({ findings, heading, values }, value) => {
     const dates = values.map(
-      (each, i) => takeDate(findings, `The date of round ${i + 1}`, each.text, each.place, { prefer: 'mdy' }) ?? null,
+      (each, i) => takeDate(findings, say`The date of round ${i + 1}`, each.text, each.place, { prefer: 'mdy' }) ?? null,
     );
     while (dates.length > 0 && dates.at(-1) === null) dates.pop();
     if (dates.length > 0) heading.section.roundDates = dates;
@@ -202,8 +203,8 @@ export function readHeading(findings: FindingCollector, heading: Heading, row: C
     findings.add(
       'csv-row-field-unknown',
       { ...first.place },
-      `The row ${quote(first.text.trim())} is not known and is left out.`,
-      `Rows before the table: ${Object.keys(setters).join(', ')}.`,
+      say`The row ${quote(first.text.trim())} is not known and is left out.`,
+      say`Rows before the table: ${Object.keys(setters).join(', ')}.`,
     );
   }
 }
@@ -215,8 +216,8 @@ function readVenue(findings: FindingCollector, value: CsvField): Venue | undefin
   findings.add(
     'csv-value',
     value.place,
-    `The venue is ${quote(value.text.trim())}.`,
-    'Write otb or online; the place goes into the row city.',
+    say`The venue is ${quote(value.text.trim())}.`,
+    say`Write otb or online; the place goes into the row city.`,
   );
   return undefined;
 }

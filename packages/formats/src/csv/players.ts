@@ -11,6 +11,7 @@ import { quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { cellHelp, parseCsvCells, plainCsvCell } from './cells.js';
 import { type Column, type ColumnKey, isColumnKey, isLetterOrDigit } from './columns.js';
 
@@ -22,8 +23,8 @@ export function takeText(findings: FindingCollector, field: CsvField): string {
     findings.add(
       'csv-formula',
       field.place,
-      `The cell ${quote(trimmed)} begins like a formula; it is read as plain text.`,
-      'If it is meant as text, put an apostrophe before it.',
+      say`The cell ${quote(trimmed)} begins like a formula; it is read as plain text.`,
+      say`If it is meant as text, put an apostrophe before it.`,
     );
   }
   // A line break inside a cell would be a new line in other formats.
@@ -56,13 +57,13 @@ export function takeNumber(
   if (digits >= 0 && digits >= min && digits <= max) return digits;
   const place = { ...field.place, ...about };
   if (!/^-?\d{1,9}([.,]\d{1,16})?$/.test(text)) {
-    findings.add('csv-number', place, `${quote(text)} is not a number.`, 'Write digits only.');
+    findings.add('csv-number', place, say`${quote(text)} is not a number.`, say`Write digits only.`);
     return undefined;
   }
   const read = Number(text.replace(',', '.'));
   if (read >= min && read <= max && (!whole || Number.isInteger(read))) return read;
-  const wanted = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
-  findings.add('csv-number', place, `${quote(text)} is not ${wanted}.`, `Write ${wanted}.`);
+  const wanted = say`${whole ? say`a whole number` : say`a number`} from ${min} to ${max}`;
+  findings.add('csv-number', place, say`${quote(text)} is not ${wanted}.`, say`Write ${wanted}.`);
   return undefined;
 }
 
@@ -84,8 +85,8 @@ export function readPlayerRow(
     findings.add(
       'pair-number-invalid',
       fields.pair?.place ?? row.place,
-      `The pairing number is ${quote(pairText)}.`,
-      'Number the players 1, 2, 3 … A heading row belongs before the table.',
+      say`The pairing number is ${quote(pairText)}.`,
+      say`Number the players 1, 2, 3 … A heading row belongs before the table.`,
     );
     return undefined;
   }
@@ -157,7 +158,7 @@ function readSex(findings: FindingCollector, field: CsvField | undefined): 'm' |
   if (text === '' || field === undefined) return undefined;
   if (text === 'm' || text === 'male') return 'm';
   if (text === 'f' || text === 'w' || text === 'female') return 'f';
-  findings.add('csv-value', field.place, `The sex is ${quote(text)}.`, 'Write m or f, or leave it blank.');
+  findings.add('csv-value', field.place, say`The sex is ${quote(text)}.`, say`Write m or f, or leave it blank.`);
   return undefined;
 }
 
@@ -166,7 +167,7 @@ export function readFlag(findings: FindingCollector, field: CsvField | undefined
   if (text === '' || field === undefined) return undefined;
   if (['yes', 'y', 'x', 'true', '1'].includes(text)) return true;
   if (['no', 'n', 'false', '0'].includes(text)) return false;
-  findings.add('csv-value', field.place, `${quote(text)} is neither yes nor no.`, 'Write yes or no.');
+  findings.add('csv-value', field.place, say`${quote(text)} is neither yes nor no.`, say`Write yes or no.`);
   return undefined;
 }
 
@@ -208,8 +209,8 @@ function readRatings(
     const provisional = /^(\d{3,4})\s*[p/]\s*(\d{1,3})$/.exec(text);
     const digits = withoutThousands(text);
     if (digits !== undefined) {
-      const message = `The rating ${quote(text)} has a thousands separator.`;
-      findings.add('csv-number', { ...field.place, ...about }, message, `Write ${digits}.`);
+      const message = say`The rating ${quote(text)} has a thousands separator.`;
+      findings.add('csv-number', { ...field.place, ...about }, message, say`Write ${digits}.`);
       return;
     }
     const rating = provisional ? Number(provisional[1]) : takeNumber(findings, field, ranges.rating, about);
@@ -258,10 +259,10 @@ function readCells(
       findings.add(
         'csv-formula',
         place,
-        `The cell ${quote(text)} begins like a formula; it is read as plain text.`,
-        'Write the result as a letter.',
+        say`The cell ${quote(text)} begins like a formula; it is read as plain text.`,
+        say`Write the result as a letter.`,
       );
-    findings.add('csv-cell', place, `The result ${quote(text)} of round ${column.round} cannot be read.`, cellHelp);
+    findings.add('csv-cell', place, say`The result ${quote(text)} of round ${column.round} cannot be read.`, cellHelp);
     cells.push({ round: column.round, outcome: 'unknown', place });
   });
   return inRoundOrder(cells);

@@ -9,6 +9,7 @@ import { collectFindings, type FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { lastRoundOf } from '../report/points.js';
 import { type ReportDraft, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { type Column, isColumn, isTableHeader, readHeader } from './columns.js';
 import { beginsSection, type Heading, isHeading, newHeading, readHeading } from './headings.js';
 import { readPlayerRow } from './players.js';
@@ -59,8 +60,8 @@ export function readCrosstable(
     findings.add(
       'csv-header-missing',
       start,
-      'There is no header row with the columns pair, name and r1.',
-      'Begin the table with a row like pair,id,name,rating,games,r1,r2,r3.',
+      say`There is no header row with the columns pair, name and r1.`,
+      say`Begin the table with a row like pair,id,name,rating,games,r1,r2,r3.`,
     );
     return { findings: findings.list };
   }
@@ -106,7 +107,7 @@ function readSections(
   };
   for (const row of rows) {
     if (sections.length >= limits.maxSections) {
-      findings.add('too-many-sections', row.place, `More than ${limits.maxSections} sections.`, 'Send the event in parts.');
+      findings.add('too-many-sections', row.place, say`More than ${limits.maxSections} sections.`, say`Send the event in parts.`);
       break;
     }
     if (beginsTable(row)) {
@@ -118,10 +119,10 @@ function readSections(
       if (beginsSection(row)) begin();
       readHeading(findings, heading, row);
     } else if (cells > limits.maxCells) {
-      findings.add('too-many-results', row.place, `More than ${limits.maxCells} results.`, 'Send the event in parts.');
+      findings.add('too-many-results', row.place, say`More than ${limits.maxCells} results.`, say`Send the event in parts.`);
       break;
     } else if (table.players.length >= limits.maxPlayers) {
-      findings.add('too-many-players', row.place, `More than ${limits.maxPlayers} players.`, 'Send the event in parts.');
+      findings.add('too-many-players', row.place, say`More than ${limits.maxPlayers} players.`, say`Send the event in parts.`);
       break;
     } else {
       const before = findings.mark();
@@ -132,8 +133,8 @@ function readSections(
         findings.add(
           'csv-row-short',
           row.place,
-          `The row has ${row.fields.length} cells, and the header in line ${table.line} has ${table.columns.length} columns.`,
-          'Add the missing cell where it belongs; an empty cell needs its separator too.',
+          say`The row has ${row.fields.length} cells, and the header in line ${table.line} has ${table.columns.length} columns.`,
+          say`Add the missing cell where it belongs; an empty cell needs its separator too.`,
         );
       }
       if (player) table.players.push(player);

@@ -6,6 +6,7 @@ import { blankControls } from '../input/text.js';
 import type { FindingCode } from '../report/codes.js';
 import type { FindingCollector } from '../report/collector.js';
 import type { FindingLevel } from '../report/finding.js';
+import { type Saying, say } from '../report/say.js';
 
 export interface DbfField {
   readonly name: string;
@@ -53,7 +54,7 @@ const mostValues = 4_000_000;
 /** How many records are examined to decide between two record lengths. */
 const recordsProbed = 64;
 
-export const hintDbf = 'Export the file again from the pairing program and upload it unchanged.';
+export const hintDbf = say`Export the file again from the pairing program and upload it unchanged.`;
 
 /** True if the bytes can be the beginning of a dBASE table: its version byte, a possible month and day, a field descriptor. */
 export function looksLikeDbf(bytes: Uint8Array): boolean {
@@ -68,13 +69,13 @@ export function looksLikeDbf(bytes: Uint8Array): boolean {
  * visible part is checked.
  */
 export function parseDbfHeader(bytes: Uint8Array, file: string, findings: FindingCollector, whole = true): DbfHeader | undefined {
-  const find = (code: FindingCode, message: string, field?: string, level?: FindingLevel): undefined => {
+  const find = (code: FindingCode, message: Saying, field?: string, level?: FindingLevel): undefined => {
     findings.add(code, { file, ...(field !== undefined && { field }) }, message, hintDbf, level);
     return undefined;
   };
   if (bytes.length < descriptorLength + 1)
-    return find('dbf-too-short', `A dBASE table has a header of at least 33 bytes; this file has ${bytes.length}.`);
-  if (!looksLikeDbf(bytes)) return find('dbf-version', `Byte 0 is 0x${hex(bytes[0])}: not a dBASE III table.`);
+    return find('dbf-too-short', say`A dBASE table has a header of at least 33 bytes; this file has ${bytes.length}.`);
+  if (!looksLikeDbf(bytes)) return find('dbf-version', say`Byte 0 is 0x${hex(bytes[0])}: not a dBASE III table.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const recordCount = view.getUint32(4, true);
   const declaredStart = view.getUint16(8, true);
@@ -86,33 +87,33 @@ export function parseDbfHeader(bytes: Uint8Array, file: string, findings: Findin
   let offset = 1;
   while (bytes[at] !== headerEnd) {
     if (at + descriptorLength > bytes.length || fields.length === mostFields) {
-      return find('dbf-header-unterminated', `No end of the field descriptors (0x0D) within the first ${at} bytes.`);
+      return find('dbf-header-unterminated', say`No end of the field descriptors (0x0D) within the first ${at} bytes.`);
     }
     const name = fieldName(bytes, at);
     const length = bytes[at + 16] ?? 0;
-    if (name === undefined) return find('dbf-field-name', `Field ${fields.length + 1} has no readable name.`);
-    if (length === 0) return find('dbf-field-length', `Field ${name} has no width.`, name);
-    if (names.has(name)) return find('dbf-field-duplicate', `Two fields are called ${name}.`, name);
+    if (name === undefined) return find('dbf-field-name', say`Field ${fields.length + 1} has no readable name.`);
+    if (length === 0) return find('dbf-field-length', say`Field ${name} has no width.`, name);
+    if (names.has(name)) return find('dbf-field-duplicate', say`Two fields are called ${name}.`, name);
     names.add(name);
     const type = String.fromCharCode(bytes[at + 11] ?? 0);
-    if (type === 'M') find('dbf-memo-field', `Field ${name} is a memo: its text is in another file and cannot be read.`, name);
+    if (type === 'M') find('dbf-memo-field', say`Field ${name} is a memo: its text is in another file and cannot be read.`, name);
     fields.push({ name, type, length, decimals: bytes[at + 17] ?? 0, offset });
     offset += length;
     at += descriptorLength;
   }
-  if (fields.length === 0) return find('dbf-no-fields', 'The table has no fields.');
+  if (fields.length === 0) return find('dbf-no-fields', say`The table has no fields.`);
 
   const dataStart = whereRecordsStart(bytes, at + 1, declaredStart, recordCount);
   if (dataStart === undefined) {
     return find(
       'dbf-header-length',
-      `The header says that records start at byte ${declaredStart}, but none starts there nor after the descriptors.`,
+      say`The header says that records start at byte ${declaredStart}, but none starts there nor after the descriptors.`,
     );
   }
   if (dataStart !== declaredStart) {
     find(
       'dbf-header-length',
-      `The header says that records start at byte ${declaredStart}; they start at ${dataStart}.`,
+      say`The header says that records start at byte ${declaredStart}; they start at ${dataStart}.`,
       undefined,
       'warning',
     );
@@ -121,14 +122,14 @@ export function parseDbfHeader(bytes: Uint8Array, file: string, findings: Findin
   if (recordLength === undefined) {
     return find(
       'dbf-record-length',
-      `The header says that a record has ${declaredLength} bytes, its fields add up to ${offset}, and the records fit neither.`,
+      say`The header says that a record has ${declaredLength} bytes, its fields add up to ${offset}, and the records fit neither.`,
     );
   }
   if (declaredLength !== offset) {
     const taken = recordLength === offset ? 'the fields are right' : 'the records are padded';
     find(
       'dbf-record-length',
-      `The header says that a record has ${declaredLength} bytes, its fields add up to ${offset}: ${taken}.`,
+      say`The header says that a record has ${declaredLength} bytes, its fields add up to ${offset}: ${taken}.`,
       undefined,
       'warning',
     );
@@ -140,20 +141,20 @@ export function parseDbfHeader(bytes: Uint8Array, file: string, findings: Findin
 export function parseDbf(bytes: Uint8Array, file: string, findings: FindingCollector): DbfTable | undefined {
   const header = parseDbfHeader(bytes, file, findings);
   if (header === undefined) return undefined;
-  const find = (code: FindingCode, message: string, record?: number): void =>
+  const find = (code: FindingCode, message: Saying, record?: number): void =>
     findings.add(code, { file, ...(record !== undefined && { record }) }, message, hintDbf);
   const held = recordsHeld(bytes, header);
   if (held * header.fields.length > mostValues) {
-    find('dbf-too-many-records', `The table holds ${held} records of ${header.fields.length} fields, more than any report.`);
+    find('dbf-too-many-records', say`The table holds ${held} records of ${header.fields.length} fields, more than any report.`);
     return undefined;
   }
   const counted = header.recordCount;
   if (counted > held)
-    find('dbf-truncated', `The header counts ${counted} records, the file holds ${held}: it is cut off.`, held + 1);
+    find('dbf-truncated', say`The header counts ${counted} records, the file holds ${held}: it is cut off.`, held + 1);
   if (counted < held)
     find(
       'dbf-record-count',
-      `The header counts ${counted} records, the file holds ${held}: those after ${counted} are left out.`,
+      say`The header counts ${counted} records, the file holds ${held}: those after ${counted} are left out.`,
       counted + 1,
     );
   const records: DbfRecord[] = [];
@@ -171,16 +172,16 @@ export function parseDbf(bytes: Uint8Array, file: string, findings: FindingColle
     } else {
       find(
         'dbf-record-flag',
-        `Record ${i + 1} starts with 0x${hex(flag)}, neither live (0x20) nor deleted (0x2A): the records are out of step.`,
+        say`Record ${i + 1} starts with 0x${hex(flag)}, neither live (0x20) nor deleted (0x2A): the records are out of step.`,
         i + 1,
       );
       break;
     }
   }
   if (deletedCount > 0) {
-    const many = deletedCount === 1 ? '1 record is' : `${deletedCount} records are`;
-    const hint = 'Nothing to do if they were removed on purpose.';
-    findings.add('dbf-deleted-records', { file }, `${many} marked as deleted and left out.`, hint);
+    const many = deletedCount === 1 ? say`1 record is` : say`${deletedCount} records are`;
+    const hint = say`Nothing to do if they were removed on purpose.`;
+    findings.add('dbf-deleted-records', { file }, say`${many} marked as deleted and left out.`, hint);
   }
   return { file, fields: header.fields, records };
 }

@@ -3,6 +3,7 @@
 
 import { collectFindings, quote } from '../report/collector.js';
 import type { Finding } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export interface DbfColumn {
   /** At most 10 characters. */
@@ -60,12 +61,12 @@ export function makeDbf(columns: readonly DbfColumn[], rows: readonly DbfRow[], 
       const place = { record: i + 1, field: column.name };
       const { encoded, replaced } = encodeField(value);
       if (replaced !== '') {
-        const message = `${quote(value)} has characters that this format cannot hold (${quote(replaced)}); they are written as "?".`;
-        findings.add('character-replaced', place, message, 'Spell the value in Latin letters.');
+        const message = say`${quote(value)} has characters that this format cannot hold (${quote(replaced)}); they are written as "?".`;
+        findings.add('character-replaced', place, message, say`Spell the value in Latin letters.`);
       }
       if (encoded.length > column.length) {
-        const message = `${quote(value)} has ${encoded.length} characters; ${column.name} holds ${column.length}, the rest is cut.`;
-        findings.add('value-cut', place, message, 'Shorten the value.');
+        const message = say`${quote(value)} has ${encoded.length} characters; ${column.name} holds ${column.length}, the rest is cut.`;
+        findings.add('value-cut', place, message, say`Shorten the value.`);
       }
       const written = encoded.subarray(0, column.length);
       // Numbers are right-justified, everything else is left-justified.

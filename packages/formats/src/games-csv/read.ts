@@ -10,6 +10,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import { type DateReading, readDate, takeDate, whyNoDate } from '../report/dates.js';
 import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
 import { type Outcome, type ReportSection, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 
 /** Millions of games are far more than a report. */
 const ownLimits: Partial<Limits> = { maxBytes: 512 * 1024 * 1024, maxLines: 5_000_000, maxSections: 999, maxCells: 10_000_000 };
@@ -88,11 +89,11 @@ function readGameList(input: ReaderInput): ReadResult {
     else if (game !== undefined) groups.add(game);
   }
   if (unfinished > 0) {
-    const message = `${unfinished} games have no result yet (*); they are left out.`;
-    findings.add('games-unfinished', { line: 1, column: 1 }, message, 'Send the list again when they are over.');
+    const message = say`${unfinished} games have no result yet (*); they are left out.`;
+    findings.add('games-unfinished', { line: 1, column: 1 }, message, say`Send the list again when they are over.`);
   }
   if (groups.isEmpty) {
-    findings.add('games-none', { line: 1, column: 1 }, 'The list has no game.', 'Write a row a game below the header.');
+    findings.add('games-none', { line: 1, column: 1 }, say`The list has no game.`, say`Write a row a game below the header.`);
     return { findings: findings.list };
   }
   const { start, end } = groups;
@@ -170,16 +171,16 @@ function readGame(
   if (result === '*') return 'unfinished';
   const outcomes = results[result];
   if (outcomes === undefined) {
-    const message = result === '' ? 'The game has no result.' : `${quote(result)} is not a result.`;
-    findings.add('games-result', placeOf('result'), message, 'Write 1-0, 0-1 or 1/2-1/2; * for a game that is not over.');
+    const message = result === '' ? say`The game has no result.` : say`${quote(result)} is not a result.`;
+    findings.add('games-result', placeOf('result'), message, say`Write 1-0, 0-1 or 1/2-1/2; * for a game that is not over.`);
   }
   const dateText = (field('date')?.text ?? '').trim();
   const reading = known.date(dateText);
   if (reading.kind === 'none' || reading.kind === 'unreadable') {
-    const message = dateText === '' ? 'The game has no date.' : `${quote(dateText)} ${whyNoDate(dateText).why}.`;
-    findings.add('games-date', placeOf('date'), message, 'Write it as YYYY-MM-DD.');
+    const message = dateText === '' ? say`The game has no date.` : say`${quote(dateText)} ${whyNoDate(dateText).why}.`;
+    findings.add('games-date', placeOf('date'), message, say`Write it as YYYY-MM-DD.`);
   }
-  const date = reading.kind === 'ambiguous' ? takeDate(findings, 'The date', dateText, placeOf('date')) : dateOf(reading);
+  const date = reading.kind === 'ambiguous' ? takeDate(findings, say`The date`, dateText, placeOf('date')) : dateOf(reading);
   const white = known.player(field('white')?.text, field('whiteId')?.text);
   const black = known.player(field('black')?.text, field('blackId')?.text);
   for (const [side, player] of [
@@ -187,14 +188,14 @@ function readGame(
     ['black', black],
   ] as const) {
     if (player === undefined)
-      findings.add('games-player', placeOf(side), `The game does not say who had ${side}.`, 'Write a name or an id.');
+      findings.add('games-player', placeOf(side), say`The game does not say who had ${side}.`, say`Write a name or an id.`);
   }
   if (white !== undefined && white.key === black?.key) {
     findings.add(
       'games-player',
       placeOf('black'),
-      `${quote(white.name)} plays both sides.`,
-      'Correct the name in white or in black.',
+      say`${quote(white.name)} plays both sides.`,
+      say`Correct the name in white or in black.`,
     );
     return undefined;
   }
@@ -229,8 +230,8 @@ function sectionsOf(groups: GameGroups, limits: Limits, findings: FindingCollect
     for (const [part, those] of parts.entries()) {
       const number = sections.length + 1;
       if (number > limits.maxSections) {
-        const message = `The list makes more than ${limits.maxSections} sections.`;
-        findings.add('too-many-sections', those[0]?.place ?? {}, message, 'Send it in parts.');
+        const message = say`The list makes more than ${limits.maxSections} sections.`;
+        findings.add('too-many-sections', those[0]?.place ?? {}, message, say`Send it in parts.`);
         return sections;
       }
       const { kind, ...read } = sectionOfGames(those, [], limits, quiet, { section: number });

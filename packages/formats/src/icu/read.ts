@@ -12,6 +12,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type Outcome, type ReportExtra, type ReportPlayer, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 
 export const icuReader: Reader = { format: 'icu', limits: { maxBytes: 4 * 1024 * 1024 }, detect: isIcu, read: readIcu };
@@ -98,14 +99,14 @@ function readRows(findings: FindingCollector, rows: Iterable<CsvRow>, limits: Li
       findings.add(
         'icu-line',
         row.place,
-        `The line ${quote(textAt(row, 0))} is not known; it is kept and not used.`,
-        'Lines are Event, Start, End, Rounds, Website, Player, rounds 1, 2, 3 … and Total.',
+        say`The line ${quote(textAt(row, 0))} is not known; it is kept and not used.`,
+        say`Lines are Event, Start, End, Rounds, Website, Player, rounds 1, 2, 3 … and Total.`,
       );
       if (extras.length < 1000)
         extras.push({ format: 'icu', key: `line ${row.line}`, value: row.fields.map((_, i) => textAt(row, i)).join(',') });
     }
     if (people.length > limits.maxPlayers || rounds.length > limits.maxCells) {
-      findings.add('too-many-players', row.place, `More than ${limits.maxPlayers} players.`, 'Send the event in parts.');
+      findings.add('too-many-players', row.place, say`More than ${limits.maxPlayers} players.`, say`Send the event in parts.`);
       return { findings: findings.list };
     }
   }
@@ -113,17 +114,24 @@ function readRows(findings: FindingCollector, rows: Iterable<CsvRow>, limits: Li
   const website = head.get('website');
   if (website !== undefined && textAt(website, 1) !== '')
     extras.push({ format: 'icu', key: 'Website', value: textAt(website, 1) });
-  const date = (word: string): string | undefined => {
+  const date = (word: 'start' | 'end'): string | undefined => {
     const row = head.get(word);
-    return row === undefined ? undefined : takeDate(findings, `The ${word}`, textAt(row, 1), row.fields[1]?.place ?? row.place);
+    return row === undefined
+      ? undefined
+      : takeDate(findings, say`The ${word} date`, textAt(row, 1), row.fields[1]?.place ?? row.place);
   };
   const [start, end] = [date('start'), date('end')];
   const announced = Number(/^\d{1,3}$/.exec(textAt(head.get('rounds') ?? noRow, 1))?.[0] ?? 0);
   const name = textAt(head.get('event') ?? noRow, 1);
   const first = people[0]?.place ?? noRow.place;
   if (all.length > people.length) {
-    const message = `The file has the games of ${people.length === 1 ? 'one player' : `${people.length} players`}; other games of their opponents are not in it.`;
-    findings.add('icu-opponents', { ...first, section: 1 }, message, 'Nothing to do. Opponents have no ids and are not rated.');
+    const message = say`The file has the games of ${people.length === 1 ? say`one player` : say`${people.length} players`}; other games of their opponents are not in it.`;
+    findings.add(
+      'icu-opponents',
+      { ...first, section: 1 },
+      message,
+      say`Nothing to do. Opponents have no ids and are not rated.`,
+    );
   }
   return {
     draft: {
@@ -185,8 +193,8 @@ function readGames(
     const name = [textAt(row, 3), textAt(row, 4)].filter((part) => part !== '').join(', ');
     const outcomes = Object.hasOwn(games, score) ? games[score] : undefined;
     if (outcomes === undefined || !['W', 'B', '-', ''].includes(letter)) {
-      const message = `Round ${round}: the score ${quote(textAt(row, 1))} with the colour ${quote(textAt(row, 2))} is not known.`;
-      findings.add('icu-result', place, message, 'The score is 1, = or 0; the colour W, B or -.');
+      const message = say`Round ${round}: the score ${quote(textAt(row, 1))} with the colour ${quote(textAt(row, 2))} is not known.`;
+      findings.add('icu-result', place, message, say`The score is 1, = or 0; the colour W, B or -.`);
       book.side(round, player, 'unknown', undefined, undefined, row.place);
       continue;
     }
@@ -219,8 +227,8 @@ function opponentOf(row: CsvRow, name: string, pair: number, findings: FindingCo
     findings.add(
       'rating-implausible',
       row.fields[5]?.place ?? row.place,
-      `The rating of ${quote(name)} is ${quote(rating)}; it is left out.`,
-      'Correct the rating.',
+      say`The rating of ${quote(name)} is ${quote(rating)}; it is left out.`,
+      say`Correct the rating.`,
     );
   }
   return {

@@ -3,6 +3,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export interface CsvField {
   readonly text: string;
@@ -86,8 +87,8 @@ export function* parseCsv(findings: FindingCollector, text: string, separator: S
         findings.add(
           'csv-syntax',
           { line: fieldLine, column, length: 1 },
-          'The quote that opens here does not close.',
-          'Close it with a second quote.',
+          say`The quote that opens here does not close.`,
+          say`Close it with a second quote.`,
         );
       }
       for (const end of text.slice(start, at).matchAll(/\r\n|\r|\n/g)) {
@@ -104,8 +105,8 @@ export function* parseCsv(findings: FindingCollector, text: string, separator: S
       findings.add(
         'csv-syntax',
         { line: fieldLine, column },
-        `The row has more than ${maxColumns} columns.`,
-        'Check that the file is a crosstable; what follows is not read.',
+        say`The row has more than ${maxColumns} columns.`,
+        say`Check that the file is a crosstable; what follows is not read.`,
       );
       return;
     }

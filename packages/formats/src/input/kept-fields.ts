@@ -3,6 +3,7 @@
 import { limits } from '../bytes/limits.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { ReportExtra } from '../report/report.js';
+import { say } from '../report/say.js';
 import { blankControls } from './text.js';
 
 export interface KeptFields {
@@ -40,13 +41,13 @@ export function keepFields(format: string, section?: number): KeptFields {
       const [first] = names;
       if (first === undefined) return extras;
       const shown = [...names].slice(0, namesShown).map(quote).join(', ');
-      const more = names.size > namesShown ? ` and ${names.size - namesShown} more` : '';
-      const lost = beyond > 0 ? `; ${beyond} values beyond the first ${mostKept} are left out` : '';
+      const more = names.size > namesShown ? say` and ${names.size - namesShown} more` : '';
+      const lost = beyond > 0 ? say`; ${beyond} values beyond the first ${mostKept} are left out` : '';
       findings.add(
         'fields-kept',
         { file, field: first.slice(0, limits.maxText) },
-        `The report has no place for ${shown}${more}; kept as ${names.size === 1 ? 'it is' : 'they are'}${lost}.`,
-        'Nothing to do: no rating depends on them.',
+        say`The report has no place for ${shown}${more}; kept as ${names.size === 1 ? say`it is` : say`they are`}${lost}.`,
+        say`Nothing to do: no rating depends on them.`,
       );
       return extras;
     },

@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { FindingLevel, Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export interface NotCarried {
   /** `what` is a plural noun phrase, e.g. "game counts of ratings". The first place represents all. */
@@ -19,13 +20,13 @@ export function gatherNotCarried(findings: FindingCollector): NotCarried {
     },
     report(format) {
       for (const [what, { place, level, count }] of lost) {
-        const times = count > 1 ? ` (${count} times)` : '';
-        const end = level === 'error' ? 'Nothing was written.' : 'They are not in the file.';
+        const times = count > 1 ? say` (${count} times)` : '';
+        const end = level === 'error' ? say`Nothing was written.` : say`They are not in the file.`;
         findings.add(
           'not-carried',
           place,
-          `${format} cannot hold ${what}${times}. ${end}`,
-          'The JSON report holds everything.',
+          say`${format} cannot hold ${what}${times}. ${end}`,
+          say`The JSON report holds everything.`,
           level,
         );
       }

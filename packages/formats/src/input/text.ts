@@ -3,6 +3,7 @@
 import type { TextInput } from '../bytes/decode.js';
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 /** Line and column (1-based) of a position in the text. */
 export function positionOf(text: string, index: number): { readonly line: number; readonly column: number } {
@@ -77,16 +78,16 @@ export function addTextFindings(findings: FindingCollector, input: TextInput): v
     findings.add(
       'encoding-assumed',
       firstPlace(text, /[^\u0000-\u007f]/),
-      'The text is not UTF-8; it was read as Windows-1252 (Latin-1).',
-      'Look at the names with accents. Saving the file as UTF-8 removes the doubt.',
+      say`The text is not UTF-8; it was read as Windows-1252 (Latin-1).`,
+      say`Look at the names with accents. Saving the file as UTF-8 removes the doubt.`,
     );
   }
   if (input.broken) {
     findings.add(
       'encoding-broken',
       firstPlace(text, /\ufffd/),
-      `Bytes that are no ${input.encoding.toUpperCase()} characters were replaced by \ufffd.`,
-      'Export the file again, as UTF-8.',
+      say`Bytes that are no ${input.encoding.toUpperCase()} characters were replaced by \ufffd.`,
+      say`Export the file again, as UTF-8.`,
     );
   }
   // Tab, line ends, form feed and the DOS end-of-file mark are ordinary.
@@ -95,8 +96,8 @@ export function addTextFindings(findings: FindingCollector, input: TextInput): v
     findings.add(
       'control-characters',
       { ...positionOf(text, control.index), length: 1 },
-      `The text holds control characters (the first is U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}); each was read as a space.`,
-      'Check that the file is complete and not from a damaged disk.',
+      say`The text holds control characters (the first is U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}); each was read as a space.`,
+      say`Check that the file is complete and not from a damaged disk.`,
     );
   }
 }
@@ -117,8 +118,8 @@ export function addLongLine(findings: FindingCollector, bytes: Uint8Array, maxLi
       findings.add(
         'line-too-long',
         { line, column: 1, length: maxLineBytes },
-        `A line is longer than ${maxLineBytes} bytes.`,
-        'Check that the file is a report and was not damaged on the way.',
+        say`A line is longer than ${maxLineBytes} bytes.`,
+        say`Check that the file is a report and was not damaged on the way.`,
       );
       return true;
     }
@@ -162,8 +163,8 @@ export function addTooManyLines(findings: FindingCollector, bytes: Uint8Array, m
     findings.add(
       'too-many-lines',
       { line: lines, column: 1 },
-      `More than ${maxLines} lines.`,
-      'Check that the file is a tournament report.',
+      say`More than ${maxLines} lines.`,
+      say`Check that the file is a tournament report.`,
     );
     return true;
   }

@@ -6,6 +6,7 @@ import { Inflate, zipSync } from 'fflate';
 import { crc32 } from '../bytes/crc32.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
+import { type Saying, say } from '../report/say.js';
 import type { NamedBytes } from './reader.js';
 
 /** How much an archive may unpack before it is refused. */
@@ -79,7 +80,7 @@ export function parseZip(
   if (entries === undefined) return undefined;
   const wanted = entries.filter((entry) => !isLitter(entry.name) && (only?.(entry.name) ?? true));
   if (wanted.length === 0) {
-    findings.add('zip-empty', {}, 'The archive holds no file.', 'Put the files of the report into the archive.');
+    findings.add('zip-empty', {}, say`The archive holds no file.`, say`Put the files of the report into the archive.`);
     return undefined;
   }
   const files: NamedBytes[] = [];
@@ -88,7 +89,12 @@ export function parseZip(
   for (const entry of wanted) {
     const start = packedStart(bytes, entry);
     if (start === undefined) {
-      findings.add('zip-broken', { field: entry.name }, `The archive's directory points ${quote(entry.name)} at nothing.`, again);
+      findings.add(
+        'zip-broken',
+        { field: entry.name },
+        say`The archive's directory points ${quote(entry.name)} at nothing.`,
+        again,
+      );
       return undefined;
     }
     const range = { start: entry.localAt, end: start + entry.packedSize, name: entry.name };
@@ -97,7 +103,7 @@ export function parseZip(
       findings.add(
         'zip-overlap',
         { field: entry.name },
-        `${quote(entry.name)} and ${quote(other.name)} share the same bytes of the archive.`,
+        say`${quote(entry.name)} and ${quote(other.name)} share the same bytes of the archive.`,
         again,
       );
       return undefined;
@@ -116,8 +122,8 @@ export function parseZip(
       findings.add(
         'zip-nested',
         { field: entry.name },
-        `${quote(entry.name)} is itself an archive.`,
-        'Upload the inner archive by itself.',
+        say`${quote(entry.name)} is itself an archive.`,
+        say`Upload the inner archive by itself.`,
       );
       return undefined;
     }
@@ -138,7 +144,7 @@ export function makeZip(files: readonly NamedBytes[]): Uint8Array {
   return zipSync(archive, { mtime: '1980-01-01T00:00:00', level: 6 });
 }
 
-const again = 'Pack the files again, as an ordinary ZIP archive.';
+const again = say`Pack the files again, as an ordinary ZIP archive.`;
 
 /** The directory at the end of an archive; its first bytes may already have been discarded. */
 export function readDirectory(
@@ -147,36 +153,36 @@ export function readDirectory(
   limits: ZipLimits = zipLimits,
   before = 0,
 ): readonly ZipEntry[] | undefined {
-  const broken = (what: string): undefined => {
+  const broken = (what: Saying): undefined => {
     findings.add('zip-broken', {}, what, again);
     return undefined;
   };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
-  if (end === undefined) return broken('The archive has no directory: it is cut off, or no ZIP archive.');
+  if (end === undefined) return broken(say`The archive has no directory: it is cut off, or no ZIP archive.`);
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
   if (count === 0xffff || start === 0xffffffff) {
-    findings.add('zip-unsupported', {}, 'The archive is in the ZIP64 form, which no report needs.', again);
+    findings.add('zip-unsupported', {}, say`The archive is in the ZIP64 form, which no report needs.`, again);
     return undefined;
   }
   if (count > limits.maxEntries) {
     findings.add(
       'zip-too-many-entries',
       {},
-      `The archive holds ${count} files; ${limits.maxEntries} is the most.`,
-      'Pack only the files of this report.',
+      say`The archive holds ${count} files; ${limits.maxEntries} is the most.`,
+      say`Pack only the files of this report.`,
     );
     return undefined;
   }
   const entries: ZipEntry[] = [];
   let at = start - before;
-  if (at < 0) return broken('The directory of the archive is not at its end.');
+  if (at < 0) return broken(say`The directory of the archive is not at its end.`);
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || view.getUint32(at, true) !== centralSignature)
-      return broken(`Entry ${i + 1} of the archive's directory is damaged.`);
+      return broken(say`Entry ${i + 1} of the archive's directory is damaged.`);
     const nameLength = view.getUint16(at + 28, true);
-    if (at + 46 + nameLength > end) return broken(`Entry ${i + 1} of the archive's directory is damaged.`);
+    if (at + 46 + nameLength > end) return broken(say`Entry ${i + 1} of the archive's directory is damaged.`);
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
       flags: view.getUint16(at + 8, true),
@@ -216,27 +222,31 @@ function unpack(
   room: number,
   findings: FindingCollector,
 ): Uint8Array | undefined {
-  const refuse = (code: Parameters<FindingCollector['add']>[0], message: string): undefined => {
+  const refuse = (code: Parameters<FindingCollector['add']>[0], message: Saying): undefined => {
     findings.add(code, { field: entry.name }, message, again);
     return undefined;
   };
   const name = quote(entry.name);
-  if ((entry.flags & 1) !== 0) return refuse('zip-unsupported', `${name} is encrypted.`);
+  if ((entry.flags & 1) !== 0) return refuse('zip-unsupported', say`${name} is encrypted.`);
   if (entry.method !== 0 && entry.method !== 8)
-    return refuse('zip-unsupported', `${name} is packed with method ${entry.method}; only stored and deflated files are read.`);
+    return refuse(
+      'zip-unsupported',
+      say`${name} is packed with method ${entry.method}; only stored and deflated files are read.`,
+    );
   // A file that declares too large a size is refused without unpacking.
   if (entry.size > room)
-    return refuse('zip-too-large', `With ${name} the archive unpacks to more than ${limits.maxTotalBytes} bytes.`);
+    return refuse('zip-too-large', say`With ${name} the archive unpacks to more than ${limits.maxTotalBytes} bytes.`);
   const ratioBound = Math.max(limits.ratioFromBytes, packed.length * limits.maxRatio);
   if (entry.size > ratioBound)
-    return refuse('zip-ratio', `${name} claims to unpack from ${packed.length} bytes to ${entry.size}.`);
+    return refuse('zip-ratio', say`${name} claims to unpack from ${packed.length} bytes to ${entry.size}.`);
   const content = entry.method === 0 ? packed.slice() : inflateBounded(packed, entry.size);
-  if (content === undefined) return refuse('zip-broken', `${name} cannot be unpacked: its data are damaged.`);
+  if (content === undefined) return refuse('zip-broken', say`${name} cannot be unpacked: its data are damaged.`);
   if (content === 'longer' || content.length !== entry.size) {
     const really = content === 'longer' ? 'more' : `${content.length}`;
-    return refuse('zip-size-lies', `${name} should unpack to ${entry.size} bytes and gives ${really}.`);
+    return refuse('zip-size-lies', say`${name} should unpack to ${entry.size} bytes and gives ${really}.`);
   }
-  if (crc32(content) !== entry.crc) return refuse('zip-checksum', `${name} does not match its checksum: the archive is damaged.`);
+  if (crc32(content) !== entry.crc)
+    return refuse('zip-checksum', say`${name} does not match its checksum: the archive is damaged.`);
   return content;
 }
 

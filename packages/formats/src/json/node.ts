@@ -5,6 +5,7 @@ import type { Limits } from '../bytes/limits.js';
 import type { KeptFields } from '../input/kept-fields.js';
 import { blankControls, positionOf, singleBlanks } from '../input/text.js';
 import type { FindingCollector } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { scanJson } from './scan.js';
 
 export class JsonNode {
@@ -109,7 +110,7 @@ export function parseJson(
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const { line, column } = positionOf(text, at === undefined ? text.length : Number(at));
     const place = { file, line: line + firstLine - 1, column, length: 1 };
-    findings.add('json-syntax', place, 'The text is not JSON from here on.', 'Download the file again; it may be cut off.');
+    findings.add('json-syntax', place, say`The text is not JSON from here on.`, say`Download the file again; it may be cut off.`);
     return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { positionOf } from '../input/text.js';
 import type { FindingCollector } from '../report/collector.js';
 import { collectFindings } from '../report/collector.js';
 import type { ReportDraft } from '../report/report.js';
+import { say } from '../report/say.js';
 import { withoutPlaces } from '../report/without-places.js';
 import { formatMark, reportShape } from './report-shape.js';
 import { scanJson } from './scan.js';
@@ -40,8 +41,8 @@ function parseText(findings: FindingCollector, text: string): { readonly value: 
     findings.add(
       'json-syntax',
       { ...place, length: 1 },
-      'The text is not JSON from here on.',
-      'Look for a comma, quote or bracket that is missing or too much.',
+      say`The text is not JSON from here on.`,
+      say`Look for a comma, quote or bracket that is missing or too much.`,
     );
     return undefined;
   }
@@ -60,8 +61,8 @@ export function readReport(findings: FindingCollector, value: unknown): ReportDr
     findings.add(
       'json-version',
       { field: '$.version' },
-      `Version ${JSON.stringify(version).slice(0, 40)} of the report is not known here.`,
-      'This is version 1.',
+      say`Version ${JSON.stringify(version).slice(0, 40)} of the report is not known here.`,
+      say`This is version 1.`,
     );
     return undefined;
   }

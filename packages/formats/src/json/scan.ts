@@ -4,6 +4,7 @@
 import { positionOf } from '../input/text.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 
 /** Returns false if the text must not be parsed. Syntax is left to JSON.parse. */
 export function scanJson(findings: FindingCollector, text: string, maxDepth: number): boolean {
@@ -21,8 +22,8 @@ export function scanJson(findings: FindingCollector, text: string, maxDepth: num
           findings.add(
             'json-field-duplicate',
             { ...positionOf(text, i), length: end - i + 1 },
-            `The field ${quote(key)} is there twice.`,
-            'Leave one.',
+            say`The field ${quote(key)} is there twice.`,
+            say`Leave one.`,
           );
           right = false;
           if (findings.full) return false;
@@ -38,8 +39,8 @@ export function scanJson(findings: FindingCollector, text: string, maxDepth: num
         findings.add(
           'json-too-deep',
           { ...positionOf(text, i), length: 1 },
-          `The JSON nests deeper than ${maxDepth} levels.`,
-          'A report needs eight.',
+          say`The JSON nests deeper than ${maxDepth} levels.`,
+          say`A report needs eight.`,
         );
         return false;
       }

@@ -1,6 +1,7 @@
 // Checks the JSON report against its shape: every error is a finding at its JSON path. Also makes the published JSON Schema.
 
 import { type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { type Fault, type JsonSchema, Reading, SchemaWriter, type Shape } from '../shape/index.js';
 
 /** Whether the value has the shape; every error is a finding at its JSON path. */
@@ -16,10 +17,10 @@ function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fau
   const name = quote(String(path.at(-1)));
   switch (kind) {
     case 'unknown-field':
-      findings.add('json-field-unknown', place, `${name} is not a field here.`, 'Remove it, or correct its name.');
+      findings.add('json-field-unknown', place, say`${name} is not a field here.`, say`Remove it, or correct its name.`);
       break;
     case 'missing':
-      findings.add('json-missing', place, `The field ${name} is missing: ${wanted}.`, 'Add it.');
+      findings.add('json-missing', place, say`The field ${name} is missing: ${wanted}.`, say`Add it.`);
       break;
     case 'type':
       if (typeof found === 'number' && wanted !== 'text') addValue(findings, place, wanted, found);
@@ -27,8 +28,8 @@ function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fau
         findings.add(
           'json-type',
           place,
-          `${wanted[0]?.toUpperCase()}${wanted.slice(1)} is wanted here, not ${typeName(found)}.`,
-          `Give ${wanted}.`,
+          say`${wanted[0]?.toUpperCase()}${wanted.slice(1)} is wanted here, not ${typeName(found)}.`,
+          say`Give ${wanted}.`,
         );
       break;
     default:
@@ -37,7 +38,7 @@ function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fau
 }
 
 function addValue(findings: FindingCollector, place: { readonly field: string }, wanted: string, found: unknown): void {
-  findings.add('json-value', place, `${quote(String(found))} is not allowed here.`, `Give ${wanted}.`);
+  findings.add('json-value', place, say`${quote(String(found))} is not allowed here.`, say`Give ${wanted}.`);
 }
 
 function typeName(value: unknown): string {

@@ -7,6 +7,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { GamePlayer, ListedGame, WaitingGame } from '../report/from-games.js';
 import type { Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { addUnnamed, type LichessFile } from './parts.js';
 
@@ -67,12 +68,12 @@ export function readRounds(files: readonly LichessFile[], kept: KeptFields, find
   const system = fideSystems[info?.text('fideTC') ?? ''] ?? 'FIDE';
   rounds.forEach(({ file, node, round, tour: own, startsAt }, i) => {
     if ((own.text('id') ?? own.text('name')) !== id) {
-      const message = `${quote(file.name)} is of ${quote(own.text('name') ?? '')}, not of ${quote(tour?.text('name') ?? '')}; it is left out.`;
+      const message = say`${quote(file.name)} is of ${quote(own.text('name') ?? '')}, not of ${quote(tour?.text('name') ?? '')}; it is left out.`;
       findings.add(
         'lichess-other-event',
         { file: file.name, field: 'tour' },
         message,
-        'Send the rounds of one broadcast at a time.',
+        say`Send the rounds of one broadcast at a time.`,
       );
       return;
     }
@@ -182,8 +183,8 @@ export function readPlayers(files: readonly LichessFile[], kept: KeptFields, fin
         findings.add(
           'lichess-player',
           place,
-          'A game does not name both players and a colour; it is left out.',
-          'Give the game by hand if it counts.',
+          say`A game does not name both players and a colour; it is left out.`,
+          say`Give the game by hand if it counts.`,
         );
         return;
       }

@@ -8,6 +8,7 @@ import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { GamePlayer, ListedGame } from '../report/from-games.js';
 import type { Outcome, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { withoutRating } from './broadcast.js';
 import { addUnnamed, type LichessFile } from './parts.js';
@@ -55,7 +56,7 @@ export function readStandings(
       const name = node.text('username');
       const place: Place = { file: file.name, ...(line === undefined ? { field: node.path } : { line, column: 1 }) };
       if (name === undefined) {
-        findings.add('lichess-player', place, 'A row has no user name; it is left out.', 'Download the file again.');
+        findings.add('lichess-player', place, say`A row has no user name; it is left out.`, say`Download the file again.`);
         return [];
       }
       const rating = node.number('rating');
@@ -146,8 +147,8 @@ export function readGames(files: readonly LichessFile[], kept: KeptFields, findi
   }
   const [first, other] = controls;
   if (first !== undefined && other !== undefined) {
-    const message = `The games have different time controls, ${quote(first[0])} and ${quote(other[0])}; the first is taken for all.`;
-    findings.add('lichess-time-control', other[1], message, 'Send games of different time controls as different events.');
+    const message = say`The games have different time controls, ${quote(first[0])} and ${quote(other[0])}; the first is taken for all.`;
+    findings.add('lichess-time-control', other[1], message, say`Send games of different time controls as different events.`);
   }
   return { games: games.sort((a, b) => a.at - b.at), waiting, notRated, ...defined({ timeControl: first?.[0] }) };
 }

@@ -6,6 +6,7 @@ import { addLongLine, addTextFindings, addTooManyLines, splitLines } from '../in
 import { JsonNode, parseJson } from '../json/node.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export type LichessPart = 'standings' | 'games' | 'event' | 'round' | 'player';
 
@@ -68,8 +69,8 @@ function readLines(file: InputFile, text: string, limits: Limits, findings: Find
     if (parsed === undefined) continue;
     const node = new JsonNode(parsed.value, '');
     if (node.isEmpty) {
-      const message = `Line ${i + 1} is ${quote(line.trim())}, not an object.`;
-      findings.add('json-type', { file: file.name, line: i + 1, column: 1 }, message, 'Download the file again.');
+      const message = say`Line ${i + 1} is ${quote(line.trim())}, not an object.`;
+      findings.add('json-type', { file: file.name, line: i + 1, column: 1 }, message, say`Download the file again.`);
     } else nodes.push({ node, line: i + 1 });
   }
   return nodes;
@@ -80,7 +81,7 @@ export function addUnnamed(findings: FindingCollector, place: Place): void {
   findings.add(
     'lichess-player',
     place,
-    'A game does not name both players; it is left out.',
-    'Give the game by hand if it counts.',
+    say`A game does not name both players; it is left out.`,
+    say`Give the game by hand if it counts.`,
   );
 }

@@ -8,6 +8,7 @@ import { collectFindings, type FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { type GamesRead, sectionOfGames } from '../report/from-games.js';
 import { type ReportEvent, type ReportSection, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { type BroadcastRead, readPlayers, readRounds } from './broadcast.js';
 import { readEvent, readGames, readStandings } from './online.js';
 import { isLichess, type LichessPart, readParts } from './parts.js';
@@ -53,9 +54,9 @@ function readLichess({ first, files, limits }: ReaderInput): ReadResult {
   addUserNames(first.name, findings);
   if (listed.length === 0) {
     const rows = readStandings(standings, kept, findings).slice(0, limits.maxPlayers);
-    const what = standings.length === 0 ? 'the event and nothing of its players' : 'the standings and no games';
-    const message = `The file has ${what}: there is nothing to rate.`;
-    const hint = 'Send the games (/api/swiss/ID/games or /api/tournament/ID/games), or the report of a Swiss (/swiss/ID.trf).';
+    const what = standings.length === 0 ? say`the event and nothing of its players` : say`the standings and no games`;
+    const message = say`The file has ${what}: there is nothing to rate.`;
+    const hint = say`Send the games (/api/swiss/ID/games or /api/tournament/ID/games), or the report of a Swiss (/swiss/ID.trf).`;
     findings.add('lichess-no-games', { section: 1, field: 'games' }, message, hint);
     const isSwiss = event.rounds !== undefined || rows.some(({ points }) => points !== undefined);
     return finish(
@@ -98,30 +99,30 @@ function addBroadcastFindings(
   addNotRated(notRated, 'by the broadcast', findings);
   const [first] = moveless;
   if (first !== undefined && moveless.length < games.length) {
-    const more = moveless.length > 1 ? ` and ${moveless.length - 1} more` : '';
-    const message = `${first.who}${more}: a result and no move. It may be a forfeit, which is not rated; read as played.`;
+    const more = moveless.length > 1 ? say` and ${moveless.length - 1} more` : '';
+    const message = say`${first.who}${more}: a result and no move. It may be a forfeit, which is not rated; read as played.`;
     findings.add(
       'lichess-forfeit',
       first.place,
       message,
-      'Confirm if the game was played. Otherwise set the result to a forfeit.',
+      say`Confirm if the game was played. Otherwise set the result to a forfeit.`,
     );
   } else if (first !== undefined || !isRound) {
-    const message = 'A broadcast does not tell forfeits from games, and has no byes; every result is read as played.';
+    const message = say`A broadcast does not tell forfeits from games, and has no byes; every result is read as played.`;
     findings.add(
       'lichess-forfeit',
       { section: 1, field: 'games' },
       message,
-      'Confirm if every game was played. Otherwise set the result to a forfeit.',
+      say`Confirm if every game was played. Otherwise set the result to a forfeit.`,
     );
   }
   if (!isRound || name === '') {
-    const message = 'The games of one player do not name the event, its dates and its time control.';
+    const message = say`The games of one player do not name the event, its dates and its time control.`;
     findings.add(
       'lichess-one-player',
       { section: 1, field: 'games' },
       message,
-      'Send the rounds of the broadcast (/api/broadcast/-/-/ROUND) instead.',
+      say`Send the rounds of the broadcast (/api/broadcast/-/-/ROUND) instead.`,
     );
   }
 }
@@ -129,24 +130,24 @@ function addBroadcastFindings(
 function addUnfinished(waiting: readonly Place[], findings: FindingCollector): void {
   const [first] = waiting;
   if (first === undefined) return;
-  const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-  const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
-  findings.add('lichess-unfinished', first, `${games} no result yet; left out.`, hint);
+  const games = waiting.length === 1 ? say`1 game has` : say`${waiting.length} games have`;
+  const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
+  findings.add('lichess-unfinished', first, say`${games} no result yet; left out.`, hint);
 }
 
 function addNotRated(places: readonly Place[], how: string, findings: FindingCollector): void {
   const [first] = places;
   if (first === undefined) return;
-  const games = places.length === 1 ? '1 game is' : `${places.length} games are`;
+  const games = places.length === 1 ? say`1 game is` : say`${places.length} games are`;
   findings.add(
     'lichess-not-rated',
     first,
-    `${games} marked as not rated ${how}; scored and not rated.`,
-    'Nothing to do if that is right.',
+    say`${games} marked as not rated ${how}; scored and not rated.`,
+    say`Nothing to do if that is right.`,
   );
 }
 
 export function addUserNames(file: string, findings: FindingCollector): void {
-  const message = 'Players are user names: the file has no ids, and its ratings are those of the site.';
-  findings.add('user-names-only', { file, field: 'username' }, message, 'Give the ids of the players before it is rated.');
+  const message = say`Players are user names: the file has no ids, and its ratings are those of the site.`;
+  findings.add('user-names-only', { file, field: 'username' }, message, say`Give the ids of the players before it is rated.`);
 }

@@ -4,6 +4,7 @@
 
 import { collectFindings, quote } from '../report/collector.js';
 import { readDate } from '../report/dates.js';
+import { say } from '../report/say.js';
 import { type LineCount, pagesOf } from './pages.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 import type { ListTable } from './spreadsheet.js';
@@ -33,8 +34,8 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
       if (line === '' || line === '\u001a') continue;
       if (!started) {
         if (!looksLikeCfcHeader(line)) {
-          const message = `The first line, ${quote(line)}, is not the header of the CFC list.`;
-          findings.add('list-header', { line: count.lines, column: 1 }, message, 'Take tdlist.txt as the CFC publishes it.');
+          const message = say`The first line, ${quote(line)}, is not the header of the CFC list.`;
+          findings.add('list-header', { line: count.lines, column: 1 }, message, say`Take tdlist.txt as the CFC publishes it.`);
           yield { list, rows, findings: findings.take() };
           return;
         }
@@ -46,14 +47,14 @@ export async function* readCfcList(chunks: ByteChunks, file: string): AsyncGener
       const row = readRow(line.split(separator));
       if (row !== undefined) rows.push(row);
       else {
-        const message = `Line ${count.lines}, ${quote(line)}, has not the fields of the CFC list; it is left out.`;
-        findings.add('list-line', { line: count.lines, column: 1, length: line.length }, message, 'Repair the line.');
+        const message = say`Line ${count.lines}, ${quote(line)}, has not the fields of the CFC list; it is left out.`;
+        findings.add('list-line', { line: count.lines, column: 1, length: line.length }, message, say`Repair the line.`);
       }
     }
     yield { list, rows, findings: findings.take() };
   }
   if (!started && findings.list.length === 0) {
-    findings.add('list-header', { line: 1, column: 1 }, 'The list is empty.', 'Take tdlist.txt as the CFC publishes it.');
+    findings.add('list-header', { line: 1, column: 1 }, say`The list is empty.`, say`Take tdlist.txt as the CFC publishes it.`);
   }
   const rest = findings.take();
   if (rest.length > 0) yield { list, rows: [], findings: rest };

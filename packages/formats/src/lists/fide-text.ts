@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import { collectFindings, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { isMisheaded, layoutByLines, linesToJudge, misheadedLayout } from './fide-eras.js';
 import {
@@ -112,8 +113,8 @@ function layoutOf(
   if (layout === undefined) return noHeader(first, Math.max(line, 1), findings);
   const period = layout.period ?? (hasHeader ? periodOfHeader(first) : periodOfName(file));
   if (layout.systemUnsaid && system === undefined) {
-    const message = 'The list does not say whether it is standard, rapid or blitz; it is taken as standard.';
-    const hint = 'Name the file as FIDE does: standard_…, rapid_… or blitz_….';
+    const message = say`The list does not say whether it is standard, rapid or blitz; it is taken as standard.`;
+    const hint = say`Name the file as FIDE does: standard_…, rapid_… or blitz_….`;
     findings.add('list-system-assumed', { line: Math.max(line, 1), column: 1 }, message, hint);
   }
   return period === undefined ? layout : { ...layout, period };
@@ -125,8 +126,8 @@ export function systemOfName(file: string): FideSystem | undefined {
 }
 
 function noHeader(header: string, line: number, findings: FindingCollector): undefined {
-  const message = `The first line, ${quote(header)}, is neither the header of a FIDE list nor a line of one.`;
-  findings.add('list-header', { line, column: 1 }, message, 'Use the list as FIDE publishes it.');
+  const message = say`The first line, ${quote(header)}, is neither the header of a FIDE list nor a line of one.`;
+  findings.add('list-header', { line, column: 1 }, message, say`Use the list as FIDE publishes it.`);
   return undefined;
 }
 
@@ -181,8 +182,13 @@ function refuseLine(line: string, number: number, findings: FindingCollector): v
   const text = line.trimEnd();
   // Many lists end with blank lines or a DOS end-of-file mark.
   if (text === '' || text === '\u001a') return;
-  const message = `Line ${number}, ${quote(text)}, does not stand in the columns of the header; it is left out.`;
-  findings.add('list-line', { line: number, column: 1, length: text.length }, message, 'Repair the line, or take the XML list.');
+  const message = say`Line ${number}, ${quote(text)}, does not stand in the columns of the header; it is left out.`;
+  findings.add(
+    'list-line',
+    { line: number, column: 1, length: text.length },
+    message,
+    say`Repair the line, or take the XML list.`,
+  );
 }
 
 /** One line, parsed in place. */

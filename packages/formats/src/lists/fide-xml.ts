@@ -5,6 +5,7 @@
 import { SaxesParser } from 'saxes';
 import { wholeOf } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { type FideListOptions, systemOfName } from './fide-text.js';
 import { splitTitles, yearOfBirth } from './fide-values.js';
@@ -24,8 +25,8 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
     if (row !== undefined) rows.push(row);
     else {
       const line = lineOf();
-      const message = `The player at line ${line} has no id or no name and is left out.`;
-      findings.add('list-record', { line, column: 1 }, message, 'Take the list again as FIDE publishes it.');
+      const message = say`The player at line ${line} has no id or no name and is left out.`;
+      findings.add('list-record', { line, column: 1 }, message, say`Take the list again as FIDE publishes it.`);
     }
   }, findings);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -39,7 +40,7 @@ export async function* readFideXml(chunks: ByteChunks, file: string, options: Fi
   }
   state.close();
   if (!state.seen() && findings.list.length === 0) {
-    findings.add('list-header', { line: 1, column: 1 }, 'The XML holds no <player>.', 'Use the list as FIDE publishes it.');
+    findings.add('list-header', { line: 1, column: 1 }, say`The XML holds no <player>.`, say`Use the list as FIDE publishes it.`);
   }
   const rest = findings.take();
   if (rows.length > 0 || rest.length > 0) yield { list, rows, findings: rest };
@@ -109,12 +110,12 @@ function parsePlayers(found: Found, findings: FindingCollector): PlayerParser {
     tooLong: () => {
       if (written - Math.max(lastEnd, parser.lastEnd()) <= longestPlayer) return false;
       if (mode === 'flat') handOver(rest);
-      const message = `More than ${longestPlayer} characters without the end of a player.`;
+      const message = say`More than ${longestPlayer} characters without the end of a player.`;
       findings.add(
         'list-record-too-long',
         { line: parser.line() + skipped.lines, column: 1 },
         message,
-        'Take the list again as FIDE publishes it.',
+        say`Take the list again as FIDE publishes it.`,
       );
       return true;
     },
@@ -157,12 +158,12 @@ function saxesPlayers(found: Found, findings: FindingCollector, values: Values, 
   let written = 0;
   let tookOverAt: { readonly line: number; readonly column: number } | undefined;
   parser.on('error', (error) => {
-    const message = `The XML is damaged: ${quote(error.message.replace(/^(\d+:)*\s*/, ''))}.`;
+    const message = say`The XML is damaged: ${quote(error.message.replace(/^(\d+:)*\s*/, ''))}.`;
     findings.add(
       'list-xml',
       { line: parser.line + skipped.lines, column: parser.column + 1 + columnsBefore() },
       message,
-      'Take the list again as FIDE publishes it.',
+      say`Take the list again as FIDE publishes it.`,
     );
   });
   const columnsBefore = (): number => {

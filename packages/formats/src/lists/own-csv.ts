@@ -3,6 +3,7 @@
 import { type CsvRow, parseCsv, unguardFormula } from '../input/csv-fields.js';
 import { wholeOf } from '../input/text.js';
 import { collectFindings, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { type LineCount, pagesOf } from './pages.js';
 import {
   type ByteChunks,
@@ -39,8 +40,8 @@ export async function* readOwnCsv(chunks: ByteChunks, file: string): AsyncGenera
       if (read !== undefined) rows.push(read);
       else {
         const line = count.lines + row.line;
-        const message = `Line ${line}, ${quote(row.fields[0]?.text ?? '')} …, has no id, no name, or a rating that is no number; it is left out.`;
-        findings.add('list-line', { line, column: 1 }, message, 'Write the list again, or repair the line.');
+        const message = say`Line ${line}, ${quote(row.fields[0]?.text ?? '')} …, has no id, no name, or a rating that is no number; it is left out.`;
+        findings.add('list-line', { line, column: 1 }, message, say`Write the list again, or repair the line.`);
       }
     }
     count.lines += page.split('\n').length - 1;

@@ -4,6 +4,7 @@
 import { concatBytes } from '../bytes/bytes.js';
 import { limits } from '../bytes/limits.js';
 import type { FindingCollector } from '../report/collector.js';
+import { say } from '../report/say.js';
 import type { ByteChunks } from './row.js';
 
 /** The position of the pages' reader. The reader counts the lines, because it scans each of them anyway. */
@@ -40,8 +41,8 @@ export async function* pagesOf(
     if (last + 1 < bytes.length) rest = bytes.slice(last + 1);
     if (rest !== undefined && rest.length > limits.maxLineBytes) {
       const line = count.lines + 1;
-      const message = `Line ${line} has more than ${limits.maxLineBytes} bytes; no list has such lines.`;
-      findings.add('line-too-long', { line, column: 1 }, message, 'Check that the file is a rating list and not damaged.');
+      const message = say`Line ${line} has more than ${limits.maxLineBytes} bytes; no list has such lines.`;
+      findings.add('line-too-long', { line, column: 1 }, message, say`Check that the file is a rating list and not damaged.`);
       return;
     }
   }

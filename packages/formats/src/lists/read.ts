@@ -3,6 +3,7 @@
 import { looksLikeDbf } from '../dbase/read.js';
 import { looksLikeZip } from '../input/zip.js';
 import { collectFindings } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { looksLikeCfcHeader, readCfcList } from './cfc.js';
 import { layoutByLines } from './fide-eras.js';
 import { looksLikeFideHeader } from './fide-layout.js';
@@ -75,9 +76,8 @@ async function* readUnpacked(
   else if (looksLikeUschessHeader(line)) yield* readUschessCsv(all, file);
   else {
     const findings = collectFindings(file);
-    const message =
-      'The file is no rating list known here: FIDE text or XML, US Chess dBASE or its copy in CSV, CFC tdlist, or a CSV list of Harkness (the last three also as XLSX or ODS).';
-    findings.add('list-format-unknown', { line: 1, column: 1 }, message, 'Give the list as its federation publishes it.');
+    const message = say`The file is no rating list known here: FIDE text or XML, US Chess dBASE or its copy in CSV, CFC tdlist, or a CSV list of Harkness (the last three also as XLSX or ODS).`;
+    findings.add('list-format-unknown', { line: 1, column: 1 }, message, say`Give the list as its federation publishes it.`);
     yield { list: { file }, rows: [], findings: findings.list };
   }
 }

@@ -4,6 +4,7 @@ import { concatBytes } from '../bytes/bytes.js';
 import { limits } from '../bytes/limits.js';
 import type { CsvRow } from '../input/csv-fields.js';
 import { collectFindings } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { openWorkbook } from '../spreadsheet/open.js';
 import { sheetRows } from '../spreadsheet/rows.js';
 import { cfcTable, looksLikeCfcHeader } from './cfc.js';
@@ -43,8 +44,8 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
   for await (const chunk of chunks) {
     bytes = concatBytes(bytes, chunk);
     if (bytes.length <= limits.maxBytes) continue;
-    const message = `The spreadsheet has more than ${limits.maxBytes} bytes.`;
-    findings.add('spreadsheet-too-large', { field: 'workbook' }, message, 'Give the list as its federation publishes it.');
+    const message = say`The spreadsheet has more than ${limits.maxBytes} bytes.`;
+    findings.add('spreadsheet-too-large', { field: 'workbook' }, message, say`Give the list as its federation publishes it.`);
     yield { list: { file }, rows: [], findings: findings.list };
     return;
   }
@@ -60,8 +61,8 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
       const read = table.row(textsOf(row));
       if (read !== undefined) rows.push(read);
       else {
-        const message = `Row ${row.line} has no id, no name, or a rating that is no number; it is left out.`;
-        findings.add('list-line', row.place, message, 'Repair the row.');
+        const message = say`Row ${row.line} has no id, no name, or a rating that is no number; it is left out.`;
+        findings.add('list-line', row.place, message, say`Repair the row.`);
       }
       if (rows.length < batchRows) continue;
       yield { list: { ...table.list, file }, rows, findings: findings.take() };
@@ -72,9 +73,8 @@ export async function* readSpreadsheetList(chunks: ByteChunks, file: string): As
     return;
   }
   if (findings.list.length === 0) {
-    const message =
-      'No sheet is a rating list known here: the first row must be that of a CFC tdlist, of a US Chess list, or of a CSV list of Harkness.';
-    findings.add('list-format-unknown', { field: 'workbook' }, message, 'Give the list as its federation publishes it.');
+    const message = say`No sheet is a rating list known here: the first row must be that of a CFC tdlist, of a US Chess list, or of a CSV list of Harkness.`;
+    findings.add('list-format-unknown', { field: 'workbook' }, message, say`Give the list as its federation publishes it.`);
   }
   yield { list: { file }, rows: [], findings: findings.take() };
 }

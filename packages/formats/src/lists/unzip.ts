@@ -4,6 +4,7 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { crc32 } from '../bytes/crc32.js';
 import { readDirectory } from '../input/zip.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { type Saying, say } from '../report/say.js';
 import type { ByteChunks } from './row.js';
 
 export interface UnzipLimits {
@@ -45,9 +46,9 @@ export async function* unzipList(
   let checksum = 0;
   let end: Uint8Array = new Uint8Array(0);
   let state: State = startState();
-  const fail = (message: string): void => {
+  const fail = (message: Saying): void => {
     if (state !== 'failed')
-      findings.add('list-archive', { field: entry.name }, message, 'Download the list again, or unpack it yourself.');
+      findings.add('list-archive', { field: entry.name }, message, say`Download the list again, or unpack it yourself.`);
     state = 'failed';
   };
   const unzip = new Unzip((file: UnzipFile) => {
@@ -55,7 +56,7 @@ export async function* unzipList(
     entry.name = file.name;
     file.ondata = (error, data, final) => {
       if (error !== null) {
-        fail(`${quote(file.name)} cannot be unpacked: ${quote(error.message)}.`);
+        fail(say`${quote(file.name)} cannot be unpacked: ${quote(error.message)}.`);
         return;
       }
       unpacked += data.length;
@@ -67,7 +68,7 @@ export async function* unzipList(
     try {
       file.start();
     } catch {
-      fail(`${quote(file.name)} is packed with a method that is not read.`);
+      fail(say`${quote(file.name)} is packed with a method that is not read.`);
     }
   });
   unzip.register(UnzipInflate);
@@ -80,10 +81,10 @@ export async function* unzipList(
       try {
         unzip.push(piece, false);
       } catch (error) {
-        fail(`The archive cannot be unpacked: ${quote(error instanceof Error ? error.message : 'its data are damaged')}.`);
+        fail(say`The archive cannot be unpacked: ${quote(error instanceof Error ? error.message : 'its data are damaged')}.`);
       }
       if (unpacked > limits.maxBytes || (unpacked > ratioFrom && unpacked > packed * limits.maxRatio)) {
-        fail(`The archive unpacks from ${packed} bytes to ${unpacked} and more: no list does.`);
+        fail(say`The archive unpacks from ${packed} bytes to ${unpacked} and more: no list does.`);
         return;
       }
       yield* out;
@@ -91,13 +92,14 @@ export async function* unzipList(
     }
     if (state === 'failed') return;
   }
-  if (state === 'before') fail('The archive holds no file.');
-  else if (state === 'inside') fail(`${quote(entry.name)} ends before its end: the archive is cut off.`);
+  if (state === 'before') fail(say`The archive holds no file.`);
+  else if (state === 'inside') fail(say`${quote(entry.name)} ends before its end: the archive is cut off.`);
   else if (state === 'done') {
     const directory = collectFindings(entry.name);
     const own = readDirectory(end, directory, undefined, whole - end.length)?.find(({ name }) => name === entry.name);
-    if (own === undefined) fail(directory.list[0]?.message ?? `${quote(entry.name)} is not in the directory of the archive.`);
-    else if (own.crc !== checksum) fail(`${quote(entry.name)} does not match its checksum: the archive is damaged.`);
+    if (own === undefined)
+      fail(say`${directory.list[0]?.message ?? `${quote(entry.name)} is not in the directory of the archive.`}`);
+    else if (own.crc !== checksum) fail(say`${quote(entry.name)} does not match its checksum: the archive is damaged.`);
   }
 }
 

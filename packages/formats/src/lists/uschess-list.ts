@@ -8,6 +8,7 @@ import { singleBlanks } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { readDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 import { splitTitles } from './fide-values.js';
 import type { ByteChunks, ListBatch, ListInfo, ListRating, ListRow, ListSystem } from './row.js';
 
@@ -62,7 +63,7 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
         findings.add(
           'dbf-record-flag',
           { record },
-          `Record ${record} starts with neither the live nor the deleted mark.`,
+          say`Record ${record} starts with neither the live nor the deleted mark.`,
           hintDbf,
         );
         yield { list, rows, findings: findings.take() };
@@ -77,8 +78,8 @@ export async function* readUschessList(chunks: ByteChunks, file: string): AsyncG
   }
   if (header === undefined && findings.list.length === 0) parseDbfHeader(pending, file, findings, false);
   if (columns !== undefined && header !== undefined && record < header.recordCount) {
-    const message = `The header counts ${header.recordCount} records, the file holds ${record}: it is cut off.`;
-    findings.add('dbf-truncated', { record: record + 1 }, message, 'Download the list again.');
+    const message = say`The header counts ${header.recordCount} records, the file holds ${record}: it is cut off.`;
+    findings.add('dbf-truncated', { record: record + 1 }, message, say`Download the list again.`);
   }
   const rest = findings.take();
   if (rest.length > 0) yield { list, rows: [], findings: rest };
@@ -105,8 +106,8 @@ export interface UschessColumns<F extends Named> {
 function findColumns(header: DbfHeader, file: string, findings: FindingCollector): UschessColumns<DbfField> | undefined {
   const found = uschessColumns(header.fields);
   if (typeof found !== 'string') return found;
-  const message = `The table has no field ${found}.`;
-  findings.add('list-format-unknown', { file, record: 1 }, message, 'Take the supplement as US Chess publishes it.');
+  const message = say`The table has no field ${found}.`;
+  findings.add('list-format-unknown', { file, record: 1 }, message, say`Take the supplement as US Chess publishes it.`);
   return undefined;
 }
 
@@ -148,7 +149,12 @@ export function uschessRow<F extends Named>(
   const id = text(columns.id);
   const name = singleBlanks(text(columns.name));
   if (id === '' || name === '') {
-    findings.add('list-record', place, `${what} has no id or no name and is left out.`, 'Nothing, if it is an empty record.');
+    findings.add(
+      'list-record',
+      place,
+      say`${what} has no id or no name and is left out.`,
+      say`Nothing, if it is an empty record.`,
+    );
     return undefined;
   }
   const ratings: Partial<Record<ListSystem, ListRating>> = {};
@@ -156,12 +162,12 @@ export function uschessRow<F extends Named>(
     const written = text(field);
     const rating = readUschessRating(written);
     if (rating === 'broken') {
-      const message = `${field.name} of ${id} is ${quote(written)}; it is left out.`;
+      const message = say`${field.name} of ${id} is ${quote(written)}; it is left out.`;
       findings.add(
         'list-rating',
         { ...place, field: field.name },
         message,
-        'A rating is a number, perhaps with P and games, or *.',
+        say`A rating is a number, perhaps with P and games, or *.`,
       );
     } else if (rating !== undefined) {
       ratings[system] = rating;

@@ -9,6 +9,7 @@ import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames } from '../report/open-games.js';
 import { type ReportDraft, reportVersion, type SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 import { Damaged, isJet, type JetField, JetFile, type JetRow } from './jet.js';
 import { contactColumns, numberOf, readPlayer, textOf } from './players.js';
 import { exempt, isPaired, mostRounds, readCells } from './results.js';
@@ -42,20 +43,20 @@ function readPapi({ first, limits }: ReaderInput): ReadResult {
     const file = new JetFile(first.bytes);
     const [info, players] = [file.rows('INFO'), file.rows('JOUEUR')];
     if (info === undefined || players === undefined) {
-      const message = `The Access database has no table ${info === undefined ? 'INFO' : 'JOUEUR'}: it is not of Papi.`;
+      const message = say`The Access database has no table ${info === undefined ? 'INFO' : 'JOUEUR'}: it is not of Papi.`;
       findings.add(
         'papi-tables',
         { field: 'tables' },
         message,
-        'Send the .papi file, or export the event as a FIDE report (TRF).',
+        say`Send the .papi file, or export the event as a FIDE report (TRF).`,
       );
       return { findings: findings.list };
     }
     return { format: 'papi', draft: draftOf(first.name, info, players, limits.maxPlayers, findings), findings: findings.list };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    const hint = 'Save the tournament in Papi again, or export it as a FIDE report (TRF).';
-    findings.add('papi-damaged', { field: `byte ${error.offset}` }, error.message, hint);
+    const hint = say`Save the tournament in Papi again, or export it as a FIDE report (TRF).`;
+    findings.add('papi-damaged', { field: `byte ${error.offset}` }, say`${error.message}`, hint);
     return { findings: findings.list };
   }
 }
@@ -75,7 +76,7 @@ function draftOf(
   const date = (variable: string): string | undefined =>
     takeDate(
       findings,
-      variable,
+      say`${variable}`,
       says(variable) ?? '',
       { field: variable },
       { prefer: 'dmy', documented: /^\d\d?\/\d\d?\/\d{4}$/ },
@@ -138,13 +139,13 @@ function playersOf(
 ): readonly { readonly row: JetRow; readonly pair: number }[] {
   const people = rows.filter((row) => numberOf(row, 'Ref') !== exempt).sort((a, b) => numberOf(a, 'Ref') - numberOf(b, 'Ref'));
   if (people.length > maxPlayers) {
-    const message = `The file has ${people.length} players; ${maxPlayers} is the most.`;
-    findings.add('too-many-players', { section: 1, field: 'JOUEUR' }, message, 'Split the event.');
+    const message = say`The file has ${people.length} players; ${maxPlayers} is the most.`;
+    findings.add('too-many-players', { section: 1, field: 'JOUEUR' }, message, say`Split the event.`);
   }
   const refs = new Set(people.map((row) => numberOf(row, 'Ref')));
   if (refs.size < people.length) {
-    const message = 'Two players have the same Ref: opponents cannot be told apart.';
-    findings.add('papi-damaged', { section: 1, field: 'Ref' }, message, 'Save the tournament in Papi again.');
+    const message = say`Two players have the same Ref: opponents cannot be told apart.`;
+    findings.add('papi-damaged', { section: 1, field: 'Ref' }, message, say`Save the tournament in Papi again.`);
   }
   const numbers = people.map((row) => numberOf(row, 'Nr'));
   const isNumbering =
@@ -157,8 +158,8 @@ function addUnfinished(waiting: readonly Place[], findings: FindingCollector): v
   const [first] = waiting;
   if (first === undefined) return;
   const games = Math.ceil(waiting.length / 2);
-  const message = `${games === 1 ? '1 game has' : `${games} games have`} no result yet, the first in round ${first.round}; left out.`;
-  const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
+  const message = say`${games === 1 ? say`1 game has` : say`${games} games have`} no result yet, the first in round ${first.round}; left out.`;
+  const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
   findings.add('papi-unfinished', first, message, hint);
 }
 

@@ -4,6 +4,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import type { JetRow } from './jet.js';
 
 /** Ref 1 is EXEMPT: the pairing-allocated bye. */
@@ -104,7 +105,7 @@ function unknown(findings: FindingCollector, place: Place, pair: number, what: s
   findings.add(
     'papi-result',
     place,
-    `Round ${place.round}: player ${pair} has ${what} which is not known.`,
-    'Set the result of this game.',
+    say`Round ${place.round}: player ${pair} has ${what} which is not known.`,
+    say`Set the result of this game.`,
   );
 }

@@ -8,6 +8,7 @@ import type { ByteChunks } from '../lists/row.js';
 import type { FindingCollector } from '../report/collector.js';
 import { collectFindings } from '../report/collector.js';
 import type { Finding } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 /** A tag of a game, and its place. */
 export interface PgnTag {
@@ -63,12 +64,12 @@ export function pgnScanner(found: (game: PgnGame) => void, findings: FindingColl
           return;
         }
         if (tagStart.test(text)) {
-          const message = `Line ${number} begins like a tag and is none.`;
+          const message = say`Line ${number} begins like a tag and is none.`;
           findings.add(
             'pgn-tag',
             { line: number, column: 1, length: Math.max(1, text.length) },
             message,
-            'A tag is [Name "value"].',
+            say`A tag is [Name "value"].`,
           );
           return;
         }

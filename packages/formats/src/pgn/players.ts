@@ -6,6 +6,7 @@ import { withoutThousands } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import type { PgnGame } from './headers.js';
 
 export interface PgnPlayer {
@@ -35,7 +36,12 @@ export function addPgnPlayers(section: number, findings: FindingCollector): PgnP
     const at = game.tags.get(side);
     const place = { line: at?.line ?? game.line, column: at?.column ?? 1, section };
     if (name === '' || /^[?\-.\s]*$/.test(name)) {
-      findings.add('pgn-player', place, `The game at line ${game.line} does not name ${side}; it is left out.`, 'Give the name.');
+      findings.add(
+        'pgn-player',
+        place,
+        say`The game at line ${game.line} does not name ${side}; it is left out.`,
+        say`Give the name.`,
+      );
       return undefined;
     }
     const fideId = /^[1-9]\d{3,9}$/.test(tag('FideId')) ? tag('FideId') : undefined;
@@ -75,19 +81,19 @@ function addRating(player: PgnPlayer, text: string, place: Place, findings: Find
   const rating = whole > ranges.rating.max ? 0 : whole;
   if (whole > ranges.rating.max) {
     const { min, max } = ranges.rating;
-    const message = `The rating ${quote(text)} of ${quote(player.name)} is not a number from ${min} to ${max}.`;
-    findings.add('pgn-rating', { ...place, player: player.pair }, message, `Write a number from ${min} to ${max}.`, 'error');
+    const message = say`The rating ${quote(text)} of ${quote(player.name)} is not a number from ${min} to ${max}.`;
+    findings.add('pgn-rating', { ...place, player: player.pair }, message, say`Write a number from ${min} to ${max}.`, 'error');
   }
   const digits = withoutThousands(text);
   if (digits !== undefined) {
-    const message = `The rating ${quote(text)} of ${quote(player.name)} has a thousands separator.`;
-    findings.add('pgn-rating', { ...place, player: player.pair }, message, `Write ${digits}.`, 'error');
+    const message = say`The rating ${quote(text)} of ${quote(player.name)} has a thousands separator.`;
+    findings.add('pgn-rating', { ...place, player: player.pair }, message, say`Write ${digits}.`, 'error');
   }
   if (rating === 0) return;
   if (player.rating === undefined) player.rating = rating;
   else if (player.rating !== rating && !player.ratingDiffers) {
     player.ratingDiffers = true;
-    const message = `${quote(player.name)} has different ratings in different games, ${player.rating} and ${rating}; the first is taken.`;
-    findings.add('pgn-rating', { ...place, player: player.pair }, message, 'Check that the games are of one event.');
+    const message = say`${quote(player.name)} has different ratings in different games, ${player.rating} and ${rating}; the first is taken.`;
+    findings.add('pgn-rating', { ...place, player: player.pair }, message, say`Check that the games are of one event.`);
   }
 }

@@ -15,6 +15,7 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
+import { say } from '../report/say.js';
 import { forEachLine, type PgnGame, pgnScanner } from './headers.js';
 import { addPgnPlayers, type PgnPlayer } from './players.js';
 import { readTimeControlTag } from './time-control.js';
@@ -85,8 +86,8 @@ function readPgn({ first, limits }: ReaderInput): ReadResult {
     findings.add(
       'pgn-too-many-games',
       { line: 1, column: 1 },
-      `The file has more than ${mostGames} games.`,
-      'Send the games of one event.',
+      say`The file has more than ${mostGames} games.`,
+      say`Send the games of one event.`,
     );
     return { findings: findings.list };
   }
@@ -98,15 +99,15 @@ function readPgn({ first, limits }: ReaderInput): ReadResult {
     else same.push(game);
   }
   if (byEvent.size > limits.maxSections) {
-    const message = `The games are of ${byEvent.size} events; ${limits.maxSections} is the most.`;
-    findings.add('too-many-sections', { line: 1, column: 1 }, message, 'Send the games of one event.');
+    const message = say`The games are of ${byEvent.size} events; ${limits.maxSections} is the most.`;
+    findings.add('too-many-sections', { line: 1, column: 1 }, message, say`Send the games of one event.`);
     return { findings: findings.list };
   }
   const finished = [...byEvent].filter(([, own]) => own.some(hasResult));
   const waiting = [...byEvent].filter(([, own]) => !own.some(hasResult));
   for (const [name, own] of waiting) {
-    const message = `None of the ${own.length} games${name === '' ? '' : ` of ${quote(name)}`} has a result; they are left out.`;
-    const hint = 'Send the games when they are over: a result is 1-0, 0-1 or 1/2-1/2, and * a game in progress.';
+    const message = say`None of the ${own.length} games${name === '' ? '' : say` of ${quote(name)}`} has a result; they are left out.`;
+    const hint = say`Send the games when they are over: a result is 1-0, 0-1 or 1/2-1/2, and * a game in progress.`;
     const level = finished.length === 0 ? 'error' : 'warning';
     findings.add('pgn-no-results', { line: own[0]?.line ?? 1, column: 1 }, message, hint, level);
   }
@@ -198,20 +199,20 @@ function readSection(
     addCell(row, { round, outcome: each.outcome, place });
   }
   if (withoutRound !== undefined) {
-    const message = 'Games without a round are counted one after the other.';
+    const message = say`Games without a round are counted one after the other.`;
     findings.add(
       'pgn-round',
       { ...placeOfTag(withoutRound.game, 'Round'), section: number },
       message,
-      'Nothing, unless the rounds matter: ratings do not depend on them.',
+      say`Nothing, unless the rounds matter: ratings do not depend on them.`,
     );
   }
   if (rounds > maxRounds) {
     findings.add(
       'too-many-rounds',
       { line: games[0]?.line ?? 1, column: 1, section: number },
-      `${rounds} rounds; ${maxRounds} is the most.`,
-      'Send the games of one event.',
+      say`${rounds} rounds; ${maxRounds} is the most.`,
+      say`Send the games of one event.`,
     );
     rounds = maxRounds;
   }
@@ -259,13 +260,13 @@ function readGame(
   if (outcome === undefined) {
     const message =
       written === '*' || written === ''
-        ? 'The game has no result; it is left out.'
-        : `The result ${quote(written)} is none of 1-0, 0-1 and 1/2-1/2; the game is left out.`;
+        ? say`The game has no result; it is left out.`
+        : say`The result ${quote(written)} is none of 1-0, 0-1 and 1/2-1/2; the game is left out.`;
     findings.add(
       'pgn-result',
       place,
-      `${quote(white.name)} – ${quote(black.name)}: ${message}`,
-      'Give the result if the game is over.',
+      say`${quote(white.name)} – ${quote(black.name)}: ${message}`,
+      say`Give the result if the game is over.`,
     );
     return [];
   }
@@ -309,8 +310,8 @@ function wasPlayed(game: PgnGame, who: string, section: number, findings: Findin
   const resumed = /adjourn|resum/i.test(termination);
   const played = resumed || !/unplayed|default|no.?show|walkover|(?<!time )forfeit/i.test(termination);
   if (!played || /abandon|infraction|unterminated|emergency|death/i.test(termination)) {
-    const message = `${who}: the termination is ${quote(termination)}; the game is ${played ? 'taken as played' : 'taken as a forfeit, which is not rated'}.`;
-    findings.add('pgn-termination', { ...placeOfTag(game, 'Termination'), section }, message, 'Say whether it was played.');
+    const message = say`${who}: the termination is ${quote(termination)}; the game is ${played ? say`taken as played` : say`taken as a forfeit, which is not rated`}.`;
+    findings.add('pgn-termination', { ...placeOfTag(game, 'Termination'), section }, message, say`Say whether it was played.`);
   }
   return played;
 }
@@ -339,12 +340,12 @@ function timeControlOf(games: readonly PgnGame[], section: number, findings: Fin
       taken = control;
       meant = readTimeControlTag(control, { ...placeOfTag(game, 'TimeControl'), section }, findings);
     } else {
-      const message = `The games have different time controls, ${quote(taken)} and ${quote(control)}; the first is taken for all.`;
+      const message = say`The games have different time controls, ${quote(taken)} and ${quote(control)}; the first is taken for all.`;
       findings.add(
         'pgn-time-control',
         { ...placeOfTag(game, 'TimeControl'), section },
         message,
-        'Send games of different time controls as different events.',
+        say`Send games of different time controls as different events.`,
       );
       break;
     }

@@ -2,6 +2,7 @@
 
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 /** Without a unit, and short enough to be minutes. */
 const shortControl = /^(\d{1,3})\+(\d{1,2})$/;
@@ -16,14 +17,19 @@ export function readTimeControlTag(text: string, place: Place, findings: Finding
   const [base, increment] = [Number(match[1]), Number(match[2])];
   if ((base < 150 && increment >= 3) || base % 15 !== 0) {
     const control = `G/${base};+${increment}`;
-    const message = `The tag TimeControl counts seconds, but ${quote(text)} looks like minutes: read as ${control}.`;
-    findings.add('pgn-time-unit', place, message, `Confirm if this is correct, or write ${base * 60}+${increment} into the tag.`);
+    const message = say`The tag TimeControl counts seconds, but ${quote(text)} looks like minutes: read as ${control}.`;
+    findings.add(
+      'pgn-time-unit',
+      place,
+      message,
+      say`Confirm if this is correct, or write ${base * 60}+${increment} into the tag.`,
+    );
     return control;
   }
   const control = `G/${base / 60};+${increment}`;
   if (base < 60) {
-    const message = `The tag TimeControl counts seconds, so ${quote(text)} is ${base} seconds for the whole game.`;
-    findings.add('pgn-time-unit', place, message, `If minutes are meant, write ${base * 60}+${increment} into the tag.`);
+    const message = say`The tag TimeControl counts seconds, so ${quote(text)} is ${base} seconds for the whole game.`;
+    findings.add('pgn-time-unit', place, message, say`If minutes are meant, write ${base * 60}+${increment} into the tag.`);
   }
   return control;
 }

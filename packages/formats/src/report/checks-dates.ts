@@ -5,6 +5,7 @@ import type { FindingCollector } from './collector.js';
 import { isBirth, isDate, whyNoDate } from './dates.js';
 import type { Place } from './finding.js';
 import type { Places, ReportDraft, ReportSection } from './report.js';
+import { type Saying, say } from './say.js';
 
 interface Span {
   readonly start: string | undefined;
@@ -12,7 +13,7 @@ interface Span {
 }
 
 export function checkDates(findings: FindingCollector, { event, sections }: ReportDraft, today: string | undefined): void {
-  const eventSpan = checkSpan(findings, 'The event', event, eventPlace(event.places), today);
+  const eventSpan = checkSpan(findings, say`The event`, event, eventPlace(event.places), today);
   const needed = sections.length === 0 || sections.some((section) => section.start === undefined || section.end === undefined);
   for (const which of ['start', 'end'] as const) {
     // The reader has already reported a date that is present but unreadable.
@@ -20,21 +21,21 @@ export function checkDates(findings: FindingCollector, { event, sections }: Repo
     findings.add(
       'date-not-given',
       eventPlace(event.places)(which),
-      `The ${which} date of the event is not given.`,
-      'Give it as YYYY-MM-DD. The rules in force follow from it.',
+      say`The ${which} date of the event is not given.`,
+      say`Give it as YYYY-MM-DD. The rules in force follow from it.`,
     );
   }
   sections.forEach((section, i) => {
     const at = (field: string): Place => sectionPlace(section, i, field);
-    const span = checkSpan(findings, `Section ${section.number}`, section, at, today);
+    const span = checkSpan(findings, say`Section ${section.number}`, section, at, today);
     for (const which of ['start', 'end'] as const) {
       const date = span[which];
       if (date === undefined || !outside(date, eventSpan)) continue;
       findings.add(
         'date-outside',
         at(which),
-        `The ${which} date ${date} of section ${section.number} is outside the event (${eventSpan.start ?? '?'} to ${eventSpan.end ?? '?'}).`,
-        'Correct the dates of the section or of the event.',
+        say`The ${which} date ${date} of section ${section.number} is outside the event (${eventSpan.start ?? '?'} to ${eventSpan.end ?? '?'}).`,
+        say`Correct the dates of the section or of the event.`,
       );
     }
     checkRoundDates(findings, section, { start: span.start ?? eventSpan.start, end: span.end ?? eventSpan.end }, at);
@@ -49,7 +50,7 @@ function eventPlace(places: Places | undefined): (field: string) => Place {
 /** The dates that are possible; the others are reported and not compared further. */
 function checkSpan(
   findings: FindingCollector,
-  what: string,
+  what: Saying,
   dates: { readonly start?: string; readonly end?: string },
   at: (field: string) => Place,
   today: string | undefined,
@@ -59,15 +60,15 @@ function checkSpan(
     if (date === undefined) return undefined;
     if (!isDate(date)) {
       const { why, hint } = whyNoDate(date);
-      findings.add('date-impossible', at(which), `${what} has the ${which} date ${date}, which ${why}.`, hint);
+      findings.add('date-impossible', at(which), say`${what} has the ${which} date ${date}, which ${why}.`, hint);
       return undefined;
     }
     if (today !== undefined && date > today) {
       findings.add(
         'date-future',
         at(which),
-        `${what} has the ${which} date ${date}; today is ${today}.`,
-        'Correct it, or send the report when the event is over.',
+        say`${what} has the ${which} date ${date}; today is ${today}.`,
+        say`Correct it, or send the report when the event is over.`,
       );
     }
     return date;
@@ -78,8 +79,8 @@ function checkSpan(
     findings.add(
       'date-order',
       at('end'),
-      `${what} ends on ${end}, before it starts on ${start}.`,
-      'Correct the start or the end, or exchange them.',
+      say`${what} ends on ${end}, before it starts on ${start}.`,
+      say`Correct the start or the end, or exchange them.`,
     );
     return { start: undefined, end: undefined };
   }
@@ -99,7 +100,7 @@ function checkRoundDates(findings: FindingCollector, section: ReportSection, spa
   const wrong = dates.findIndex((date) => date !== null && !isDate(date));
   if (wrong !== -1) {
     const { why, hint } = whyNoDate(dates[wrong] ?? '');
-    findings.add('date-impossible', place(wrong + 1), `Round ${wrong + 1} has the date ${dates[wrong]}, which ${why}.`, hint);
+    findings.add('date-impossible', place(wrong + 1), say`Round ${wrong + 1} has the date ${dates[wrong]}, which ${why}.`, hint);
   }
   const away = dates.flatMap((date, i) => (date !== null && isDate(date) && outside(date, span) ? [i + 1] : []));
   const first = away[0];
@@ -107,8 +108,8 @@ function checkRoundDates(findings: FindingCollector, section: ReportSection, spa
     findings.add(
       'date-outside',
       place(first),
-      `The date of round ${away.join(', ')} of section ${section.number} is outside ${span.start ?? '?'} to ${span.end ?? '?'}.`,
-      'Correct the round dates or those of the event.',
+      say`The date of round ${away.join(', ')} of section ${section.number} is outside ${span.start ?? '?'} to ${span.end ?? '?'}.`,
+      say`Correct the round dates or those of the event.`,
     );
   }
 }
@@ -121,15 +122,15 @@ function checkBirths(findings: FindingCollector, section: ReportSection, index: 
       findings.add(
         'birth-date-impossible',
         place(),
-        `The birth date of player ${player.pair} is not a date.`,
-        'Write it as YYYY-MM-DD or YYYY.',
+        say`The birth date of player ${player.pair} is not a date.`,
+        say`Write it as YYYY-MM-DD or YYYY.`,
       );
     } else if (start !== undefined && player.born.slice(0, 4) >= start.slice(0, 4)) {
       findings.add(
         'birth-date-impossible',
         place(),
-        `Player ${player.pair} is born in ${player.born.slice(0, 4)}, not before the event.`,
-        'Correct the birth date.',
+        say`Player ${player.pair} is born in ${player.born.slice(0, 4)}, not before the event.`,
+        say`Correct the birth date.`,
       );
     }
   }

@@ -5,6 +5,7 @@ import type { FindingCollector } from './collector.js';
 import type { FindingLevel, Place } from './finding.js';
 import { isPlayed, isUnpaired, totalPoints } from './points.js';
 import type { Cell, Outcome, ReportPlayer, ReportSection } from './report.js';
+import { type Saying, say } from './say.js';
 
 interface Side {
   readonly player: ReportPlayer;
@@ -90,18 +91,18 @@ function checkRounds(findings: FindingCollector, section: ReportSection, index: 
       findings.add(
         'cell-duplicated',
         cellPlace(section, index, player, cell),
-        `Player ${player.pair} has ${count} results in round ${cell.round}.`,
+        say`Player ${player.pair} has ${count} results in round ${cell.round}.`,
         allowed === 1
-          ? 'One result a round; sections of two games a round must be of a double kind.'
-          : 'At most two results a round.',
+          ? say`One result a round; sections of two games a round must be of a double kind.`
+          : say`At most two results a round.`,
       );
     }
     if (!Number.isInteger(cell.round) || cell.round < 1 || cell.round > section.rounds) {
       findings.add(
         'round-out-of-range',
         cellPlace(section, index, player, cell),
-        `Player ${player.pair} has a result in round ${cell.round}; the section has ${section.rounds} rounds.`,
-        'Correct the number of rounds or remove the result.',
+        say`Player ${player.pair} has a result in round ${cell.round}; the section has ${section.rounds} rounds.`,
+        say`Correct the number of rounds or remove the result.`,
       );
     }
   }
@@ -124,8 +125,8 @@ function checkScore(findings: FindingCollector, section: ReportSection, index: n
   findings.add(
     'score-disagrees',
     playerPlace(section, index, player, 'points'),
-    `Player ${player.pair} has ${player.points} points printed; the results add up to ${total}${player.adjustments ? ' with what was added' : ''}.`,
-    'Check the results of this row. The points themselves are not rated.',
+    say`Player ${player.pair} has ${player.points} points printed; the results add up to ${total}${player.adjustments ? say` with what was added` : ''}.`,
+    say`Check the results of this row. The points themselves are not rated.`,
   );
 }
 
@@ -144,17 +145,17 @@ function checkOpponent(
   }
   // Computed only for a finding: without places in the report it needs a search.
   const place = (): Place => cellPlace(section, index, player, cell);
-  const who = `Player ${player.pair}, round ${cell.round}`;
+  const who = say`Player ${player.pair}, round ${cell.round}`;
   if (cell.outcome === 'unknown' && cell.place === undefined) {
-    findings.add('result-unknown', place(), `${who}: the result is not known.`, 'Give the result.');
+    findings.add('result-unknown', place(), say`${who}: the result is not known.`, say`Give the result.`);
   }
   if (isUnpaired(cell.outcome)) {
     if (cell.opponent !== undefined) {
       findings.add(
         'opponent-of-bye',
         place(),
-        `${who}: a bye or absence names opponent ${cell.opponent}.`,
-        'Remove the opponent, or give the result of the game.',
+        say`${who}: a bye or absence names opponent ${cell.opponent}.`,
+        say`Remove the opponent, or give the result of the game.`,
       );
     }
     return false;
@@ -164,22 +165,22 @@ function checkOpponent(
       findings.add(
         'opponent-not-given',
         place(),
-        `${who}: a played game has no opponent.`,
-        'Give the opponent, or mark the cell as a bye or forfeit.',
+        say`${who}: a played game has no opponent.`,
+        say`Give the opponent, or mark the cell as a bye or forfeit.`,
       );
     }
     return false;
   }
   if (cell.opponent === player.pair) {
-    findings.add('opponent-self', place(), `${who}: the opponent is the player themselves.`, 'Correct the opponent.');
+    findings.add('opponent-self', place(), say`${who}: the opponent is the player themselves.`, say`Correct the opponent.`);
     return false;
   }
   if (!byPair.has(cell.opponent)) {
     findings.add(
       'opponent-missing',
       place(),
-      `${who}: there is no player ${cell.opponent}.`,
-      'Correct the opponent, or add the missing player.',
+      say`${who}: there is no player ${cell.opponent}.`,
+      say`Correct the opponent, or add the missing player.`,
     );
     return false;
   }
@@ -241,8 +242,8 @@ function checkColours(findings: FindingCollector, section: ReportSection, index:
   findings.add(
     'colour-disagrees',
     cellPlace(section, index, side.player, side.cell),
-    `Players ${side.player.pair} and ${other.player.pair} both say ${colour} in round ${side.cell.round}.`,
-    'Correct the colour that is wrong. No rating depends on it.',
+    say`Players ${side.player.pair} and ${other.player.pair} both say ${colour} in round ${side.cell.round}.`,
+    say`Correct the colour that is wrong. No rating depends on it.`,
   );
 }
 
@@ -268,39 +269,58 @@ function addNotReciprocal(
     isPlayed(cell.outcome) || (other !== undefined && other.cell.opponent === player.pair && isPlayed(other.cell.outcome));
   const level: FindingLevel = rated ? 'error' : 'warning';
   const theirs =
-    other === undefined ? `player ${cell.opponent} has no result` : `player ${other.player.pair} has ${say(other.cell)}`;
+    other === undefined
+      ? say`player ${cell.opponent} has no result`
+      : say`player ${other.player.pair} has ${resultText(other.cell)}`;
   const answering = other?.cell.place ?? section.players.find(({ pair }) => pair === cell.opponent)?.place;
   findings.add(
     'result-not-reciprocal',
     cellPlace(section, index, player, cell),
-    `Round ${cell.round}: player ${player.pair} has ${say(cell)}${whereOf(cell.place)}, but ${theirs}${whereOf(answering)}.`,
-    'Make the two agree: the win of one is the loss of the other, in the same round.',
+    say`Round ${cell.round}: player ${player.pair} has ${resultText(cell)}${whereOf(cell.place)}, but ${theirs}${whereOf(answering)}.`,
+    say`Make the two agree: the win of one is the loss of the other, in the same round.`,
     level,
   );
 }
 
 /** The line or record, for a message that names two places. */
-function whereOf(place: Place | undefined): string {
-  if (place?.line !== undefined) return ` (line ${place.line})`;
-  return place?.record === undefined ? '' : ` (record ${place.record})`;
+function whereOf(place: Place | undefined): Saying | '' {
+  if (place?.line !== undefined) return say` (line ${place.line})`;
+  return place?.record === undefined ? '' : say` (record ${place.record})`;
 }
 
-function say(cell: Cell): string {
-  const what = cell.outcome.replace('-', ' ');
-  return cell.opponent === undefined ? `${what} without an opponent` : `${what} against ${cell.opponent}`;
+const outcomeWords: Readonly<Record<Outcome, Saying>> = {
+  absent: say`absent`,
+  'bye-full': say`bye full`,
+  'bye-half': say`bye half`,
+  'bye-pairing': say`bye pairing`,
+  draw: say`draw`,
+  'forfeit-draw': say`forfeit draw`,
+  'forfeit-loss': say`forfeit loss`,
+  'forfeit-win': say`forfeit win`,
+  loss: say`loss`,
+  unknown: say`unknown`,
+  'unrated-draw': say`unrated draw`,
+  'unrated-loss': say`unrated loss`,
+  'unrated-win': say`unrated win`,
+  win: say`win`,
+};
+
+function resultText(cell: Cell): Saying {
+  const what = outcomeWords[cell.outcome];
+  return cell.opponent === undefined ? say`${what} without an opponent` : say`${what} against ${cell.opponent}`;
 }
 
 function checkPlayed(findings: FindingCollector, section: ReportSection, index: number, played: number, lastRound: number): void {
   if (section.players.length === 0 || (played > 0 && lastRound >= section.rounds)) return;
   const place = sectionPlace(section, index, 'rounds');
   if (played === 0) {
-    findings.add('no-games', place, `No game of section ${section.number} was played.`, 'Nothing in it can be rated.');
+    findings.add('no-games', place, say`No game of section ${section.number} was played.`, say`Nothing in it can be rated.`);
   } else if (lastRound < section.rounds) {
     findings.add(
       'rounds-without-results',
       { ...place, round: lastRound + 1 },
-      `Section ${section.number} has ${section.rounds} rounds, but no results after round ${lastRound}.`,
-      'If the event is over, correct the number of rounds; otherwise send the report when it is.',
+      say`Section ${section.number} has ${section.rounds} rounds, but no results after round ${lastRound}.`,
+      say`If the event is over, correct the number of rounds; otherwise send the report when it is.`,
     );
   }
 }

@@ -5,13 +5,14 @@ import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
 import type { ReportPlayer, ReportSection } from './report.js';
+import { say } from './say.js';
 
 export function checkNumbers(findings: FindingCollector, section: ReportSection, index: number): void {
   const check = (value: number | undefined, range: NumberRange, what: string, place: () => Place): void => {
     if (isWithin(value, range)) return;
     const { min, max, whole = false } = range;
-    const wanted = `${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`;
-    findings.add('number-out-of-range', place(), `${what} is ${value}, not ${wanted}.`, `Give ${wanted}.`);
+    const wanted = say`${whole ? say`a whole number` : say`a number`} from ${min} to ${max}`;
+    findings.add('number-out-of-range', place(), say`${what} is ${value}, not ${wanted}.`, say`Give ${wanted}.`);
   };
   const at = (field: string) => (): Place => sectionPlace(section, index, field);
   check(section.number, ranges.number, 'The number of the section', at('number'));

@@ -5,6 +5,7 @@ import { playerPlace } from './checks-place.js';
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
 import type { ReportedRating, ReportPlayer, ReportSection } from './report.js';
+import { say } from './say.js';
 
 export function checkPlayers(findings: FindingCollector, section: ReportSection, index: number): void {
   checkPairNumbers(findings, section, index);
@@ -13,8 +14,8 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
       findings.add(
         'name-missing',
         playerPlace(section, index, player, 'name'),
-        `Player ${player.pair} has no name.`,
-        'Give the name.',
+        say`Player ${player.pair} has no name.`,
+        say`Give the name.`,
       );
     }
     checkIds(findings, section, index, player);
@@ -27,12 +28,12 @@ export function checkPlayers(findings: FindingCollector, section: ReportSection,
       findings.add(
         'rating-implausible',
         playerPlace(section, index, player, 'ratings'),
-        `Player ${player.pair} has a ${system} rating of ${rating}.`,
+        say`Player ${player.pair} has a ${system} rating of ${rating}.`,
         !isSeparated
-          ? 'Correct it, or mark the player as unrated.'
+          ? say`Correct it, or mark the player as unrated.`
           : meant <= ranges.rating.max
-            ? `Write ${meant}, without a thousands separator.`
-            : 'Write the rating as a whole number.',
+            ? say`Write ${meant}, without a thousands separator.`
+            : say`Write the rating as a whole number.`,
         isSeparated ? 'error' : undefined,
       );
     }
@@ -52,12 +53,17 @@ function checkPairNumbers(findings: FindingCollector, section: ReportSection, in
       findings.add(
         'pair-number-duplicated',
         place(),
-        `Pairing number ${player.pair} stands for ${quote(other.name)} and for ${quote(player.name)}.`,
-        'Give every player a number of their own.',
+        say`Pairing number ${player.pair} stands for ${quote(other.name)} and for ${quote(player.name)}.`,
+        say`Give every player a number of their own.`,
       );
     }
     if (!Number.isInteger(player.pair) || player.pair < 1 || player.pair > 9999) {
-      findings.add('pair-number-invalid', place(), `The pairing number is ${player.pair}.`, 'Use whole numbers from 1 to 9999.');
+      findings.add(
+        'pair-number-invalid',
+        place(),
+        say`The pairing number is ${player.pair}.`,
+        say`Use whole numbers from 1 to 9999.`,
+      );
     }
   }
 }
@@ -67,16 +73,16 @@ function checkIds(findings: FindingCollector, section: ReportSection, index: num
     findings.add(
       'id-malformed',
       playerPlace(section, index, player, 'uschessId'),
-      `Player ${player.pair} has the US Chess id ${quote(player.uschessId)}.`,
-      'A US Chess id has eight digits; old ones have six or seven.',
+      say`Player ${player.pair} has the US Chess id ${quote(player.uschessId)}.`,
+      say`A US Chess id has eight digits; old ones have six or seven.`,
     );
   }
   if (player.fideId !== undefined && !/^[1-9]\d{3,9}$/.test(player.fideId)) {
     findings.add(
       'id-malformed',
       playerPlace(section, index, player, 'fideId'),
-      `Player ${player.pair} has the FIDE id ${quote(player.fideId)}.`,
-      'A FIDE id has four to ten digits.',
+      say`Player ${player.pair} has the FIDE id ${quote(player.fideId)}.`,
+      say`A FIDE id has four to ten digits.`,
     );
   }
 }
@@ -97,8 +103,8 @@ function checkTwice(findings: FindingCollector, section: ReportSection, index: n
         findings.add(
           'player-twice',
           playerPlace(section, index, player, key),
-          `Players ${other.pair} and ${player.pair} have the same ${what}, ${quote(id)}.`,
-          'One of the ids is wrong, or one player stands here twice: put all their results into one row.',
+          say`Players ${other.pair} and ${player.pair} have the same ${what}, ${quote(id)}.`,
+          say`One of the ids is wrong, or one player stands here twice: put all their results into one row.`,
         );
       },
     );
@@ -112,8 +118,8 @@ function checkTwice(findings: FindingCollector, section: ReportSection, index: n
     findings.add(
       'name-twice',
       playerPlace(section, index, player, 'name'),
-      `Players ${other.pair} and ${player.pair} are both called ${quote(player.name)}.`,
-      'If they are two people, give their ids; if it is one, put the results into one row.',
+      say`Players ${other.pair} and ${player.pair} are both called ${quote(player.name)}.`,
+      say`If they are two people, give their ids; if it is one, put the results into one row.`,
     );
   });
 }
@@ -203,8 +209,8 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
     findings.add(
       'games-not-given',
       playerPlace(section, index, first, 'ratings'),
-      `Section ${section.number}: the number of games behind the rating is not given for ${people(withoutGames)}; taken as established.`,
-      'Give the number of games where a rating is provisional: 1641P17, or a column of games.',
+      say`Section ${section.number}: the number of games behind the rating is not given for ${people(withoutGames)}; taken as established.`,
+      say`Give the number of games where a rating is provisional: 1641P17, or a column of games.`,
     );
   }
   const provisional = section.players.filter((player) => player.ratings.some(isProvisional));
@@ -213,8 +219,8 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
     findings.add(
       'provisional-games-not-given',
       playerPlace(section, index, firstProvisional, 'ratings'),
-      `Section ${section.number}: the rating is provisional, on an unknown number of games, for ${people(provisional)}.`,
-      'Give the number of games (1641P17), or rate with a list or an office that knows it.',
+      say`Section ${section.number}: the rating is provisional, on an unknown number of games, for ${people(provisional)}.`,
+      say`Give the number of games (1641P17), or rate with a list or an office that knows it.`,
     );
   }
   const without = section.players.filter((player) => player.ratings.length === 0 && player.unrated !== true);
@@ -223,8 +229,8 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
     findings.add(
       'rating-not-given',
       playerPlace(section, index, firstWithout, 'ratings'),
-      `Section ${section.number}: ${people(without)} ${without.length === 1 ? 'has no rating and is' : 'have no rating and are'} not marked as unrated.`,
-      'Nothing to do if the office knows their ratings.',
+      say`Section ${section.number}: ${people(without)} ${without.length === 1 ? say`has no rating and is` : say`have no rating and are`} not marked as unrated.`,
+      say`Nothing to do if the office knows their ratings.`,
     );
   }
 }
@@ -247,8 +253,8 @@ function checkTeams(findings: FindingCollector, section: ReportSection, index: n
         findings.add(
           'team-member-missing',
           { ...place, player: pair },
-          `Team ${team.number} names player ${pair}, who is not there.`,
-          'Correct the number.',
+          say`Team ${team.number} names player ${pair}, who is not there.`,
+          say`Correct the number.`,
         );
       }
       const earlier = teamOf.get(pair);
@@ -256,8 +262,8 @@ function checkTeams(findings: FindingCollector, section: ReportSection, index: n
         findings.add(
           'team-member-twice',
           { ...place, player: pair },
-          `Player ${pair} is in team ${earlier} and in team ${team.number}.`,
-          'Leave them in one.',
+          say`Player ${pair} is in team ${earlier} and in team ${team.number}.`,
+          say`Leave them in one.`,
         );
       }
       teamOf.set(pair, team.number);

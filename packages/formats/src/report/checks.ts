@@ -10,6 +10,7 @@ import { checkPlayers } from './checks-players.js';
 import { collectFindings, type FindingCollector, hasError } from './collector.js';
 import type { Finding, Place } from './finding.js';
 import type { Report, ReportDraft, ReportPlayer, ReportSection } from './report.js';
+import { say } from './say.js';
 
 /** Options of the checks. */
 export interface CheckOptions {
@@ -51,18 +52,23 @@ function isReport(draft: ReportDraft, findings: readonly Finding[]): draft is Re
 
 function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft): void {
   if (event.name.trim() === '') {
-    findings.add('event-name-missing', event.places?.name ?? { field: '$.event.name' }, 'The event has no name.', 'Give it one.');
+    findings.add(
+      'event-name-missing',
+      event.places?.name ?? { field: '$.event.name' },
+      say`The event has no name.`,
+      say`Give it one.`,
+    );
   }
   if (sections.length === 0)
-    findings.add('no-sections', { field: '$.sections' }, 'The report has no section.', 'Add the results.');
+    findings.add('no-sections', { field: '$.sections' }, say`The report has no section.`, say`Add the results.`);
   const numbers = new Set<number>();
   sections.forEach((section, i) => {
     if (numbers.has(section.number)) {
       findings.add(
         'section-number-duplicated',
         section.places?.number ?? section.place ?? { field: `$.sections[${i}].number`, section: section.number },
-        `Two sections have the number ${section.number}.`,
-        'Number the sections 1, 2, 3 …',
+        say`Two sections have the number ${section.number}.`,
+        say`Number the sections 1, 2, 3 …`,
       );
     }
     numbers.add(section.number);
@@ -71,33 +77,39 @@ function checkEvent(findings: FindingCollector, { event, sections }: ReportDraft
 
 function checkSection(findings: FindingCollector, section: ReportSection, index: number): void {
   const at = (field: string): Place => sectionPlace(section, index, field);
-  const name = section.name.trim() === '' ? `Section ${section.number}` : `Section ${section.number} (${section.name.trim()})`;
+  const name =
+    section.name.trim() === '' ? say`Section ${section.number}` : say`Section ${section.number} (${section.name.trim()})`;
   if (section.venue === undefined) {
     findings.add(
       'venue-not-given',
       at('venue'),
-      `${name}: the report does not say whether it was played over the board or online.`,
-      'Add `venue,otb` or `venue,online` to a CSV, "venue": "otb" to a JSON report, or pass `--venue otb` to `harkness rate`.',
+      say`${name}: the report does not say whether it was played over the board or online.`,
+      say`Add \`venue,otb\` or \`venue,online\` to a CSV, "venue": "otb" to a JSON report, or pass \`--venue otb\` to \`harkness rate\`.`,
     );
   }
   if (section.timeControl === undefined || section.timeControl.trim() === '') {
     findings.add(
       'time-control-not-given',
       at('timeControl'),
-      `${name}: the time control is not given.`,
-      'Give it, for example G/60;d5 or 5400+30. The rating system follows from it.',
+      say`${name}: the time control is not given.`,
+      say`Give it, for example G/60;d5 or 5400+30. The rating system follows from it.`,
     );
   }
   if (section.players.length === 0) {
-    findings.add('no-players', at('players'), `${name} has no players.`, 'Add its players and results, or remove the section.');
+    findings.add(
+      'no-players',
+      at('players'),
+      say`${name} has no players.`,
+      say`Add its players and results, or remove the section.`,
+    );
     return;
   }
   if (!Number.isInteger(section.rounds) || section.rounds < 1 || section.rounds > limits.maxRounds) {
     findings.add(
       'rounds-invalid',
       at('rounds'),
-      `${name} has ${section.rounds} rounds.`,
-      `Give the number of rounds, from 1 to ${limits.maxRounds}.`,
+      say`${name} has ${section.rounds} rounds.`,
+      say`Give the number of rounds, from 1 to ${limits.maxRounds}.`,
     );
   }
 }
@@ -111,8 +123,8 @@ function checkTexts(findings: FindingCollector, { event, sections }: ReportDraft
       findings.add(
         'text-too-long',
         { field: `${path}.${field}`, ...place(field) },
-        `The text is longer than ${limits.maxText} characters.`,
-        'Check that the file is complete and is a report.',
+        say`The text is longer than ${limits.maxText} characters.`,
+        say`Check that the file is complete and is a report.`,
       );
     }
   };

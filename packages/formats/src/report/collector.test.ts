@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { collectFindings, foldFindings } from './collector.js';
+import { collectFindings, everyPlace, foldFindings } from './collector.js';
+import { say } from './say.js';
 
 function found(times: number, maxFindings?: number) {
   const findings = collectFindings('x.trf', maxFindings);
   for (let i = 1; i <= times; i++)
-    findings.add('id-malformed', { line: i, player: i }, `Player ${i} has the FIDE id “A${i}”.`, 'A FIDE id has digits.');
+    findings.add('id-malformed', { line: i, player: i }, say`Player ${i} has the FIDE id “A${i}”.`, say`A FIDE id has digits.`);
   return findings;
 }
 
@@ -17,6 +18,7 @@ describe('a repeated finding is one finding with a count and its places', () => 
         place: { file: 'x.trf', line: 1, player: 1 },
         message: 'Player 1 has the FIDE id “A1”.',
         hint: 'A FIDE id has digits.',
+        said: { message: { text: 'Player {0} has the FIDE id “A{1}”.', values: [1, 1] } },
       },
     ]);
     expect(found(2).list).toMatchObject([
@@ -40,11 +42,31 @@ describe('a repeated finding is one finding with a count and its places', () => 
     expect(others[247]?.message).toBe('Player 249 has the FIDE id “A249”.');
   });
 
+  test('a sentence to be translated has no count, and each place has its own values', () => {
+    const [one] = found(3).list;
+    expect(one?.said).toEqual({ message: { text: 'Player {0} has the FIDE id “A{1}”.', values: [1, 1] } });
+    expect(one?.more?.others.map(({ said }) => said?.message?.values)).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
+    expect(everyPlace(found(3).list).map(({ message, said }) => [message, said?.message?.values])).toEqual([
+      ['Player 1 has the FIDE id “A1”.', [1, 1]],
+      ['Player 2 has the FIDE id “A2”.', [2, 2]],
+      ['Player 3 has the FIDE id “A3”.', [3, 3]],
+    ]);
+    const same = collectFindings('x.trf');
+    for (const line of [1, 2]) same.add('name-missing', { line }, say`No name.`, say`Give the name.`);
+    expect(same.list[0]).toMatchObject({
+      message: 'No name. (and 1 more like it)',
+      said: { message: { text: 'No name.', values: [] } },
+    });
+  });
+
   test('findings that differ in hint, level or code stay separate', () => {
     const findings = found(5);
-    findings.add('id-malformed', {}, 'Another.', 'A US Chess id has eight digits.');
-    findings.add('id-malformed', {}, 'Another.', 'A FIDE id has digits.', 'error');
-    findings.add('name-missing', {}, 'No name.', 'A FIDE id has digits.');
+    findings.add('id-malformed', {}, say`Another.`, say`A US Chess id has eight digits.`);
+    findings.add('id-malformed', {}, say`Another.`, say`A FIDE id has digits.`, 'error');
+    findings.add('name-missing', {}, say`No name.`, say`A FIDE id has digits.`);
     expect(findings.list.map(({ code, level, more }) => [code, level, more?.count])).toEqual([
       ['id-malformed', 'warning', 4],
       ['id-malformed', 'warning', undefined],
@@ -59,14 +81,14 @@ describe('a repeated finding is one finding with a count and its places', () => 
       ['id-malformed', 4999, 999],
     ]);
     expect(findings.full).toBe(false);
-    findings.add('name-missing', {}, 'No name.', 'Give the name.');
+    findings.add('name-missing', {}, say`No name.`, say`Give the name.`);
     expect(findings.full).toBe(true);
     expect(findings.list.map(({ code }) => code)).toEqual(['id-malformed', 'too-many-findings']);
   });
 
   test('the finding that the rest is left out points to where the rest begins', () => {
     const findings = collectFindings('list.xml', 2);
-    for (const line of [3, 5, 8, 9]) findings.add('list-line', { line, column: 1 }, `Line ${line}.`, 'Repair the line.');
+    for (const line of [3, 5, 8, 9]) findings.add('list-line', { line, column: 1 }, say`Line ${line}.`, say`Repair the line.`);
     expect(findings.take().map(({ code, place }) => [code, place])).toEqual([
       ['list-line', { file: 'list.xml', line: 3, column: 1 }],
       ['too-many-findings', { file: 'list.xml', line: 8, column: 1 }],
@@ -76,7 +98,7 @@ describe('a repeated finding is one finding with a count and its places', () => 
   test('findings given in parts become one again when they are combined', () => {
     const findings = collectFindings('list.txt');
     const parts = [5, 1, 7].map((times) => {
-      for (let i = 0; i < times; i++) findings.add('list-line', { line: i }, `Line ${i}.`, 'Repair the line.');
+      for (let i = 0; i < times; i++) findings.add('list-line', { line: i }, say`Line ${i}.`, say`Repair the line.`);
       return findings.take();
     });
     expect(parts.map((part) => part.length)).toEqual([1, 1, 1]);

@@ -5,11 +5,12 @@
 import { limits } from '../bytes/limits.js';
 import { type FindingCode, findingCodes } from './codes.js';
 import type { Finding, FindingLevel, FoundAlso, Place } from './finding.js';
+import { type Said, type Saying, saidOf, say } from './say.js';
 
 /** Collects the findings of a file; similar ones become one with a count. */
 export interface FindingCollector {
   /** The level comes from the table of codes unless given. */
-  add(code: FindingCode, place: Place, message: string, hint: string, level?: FindingLevel): void;
+  add(code: FindingCode, place: Place, message: Saying, hint: Saying, level?: FindingLevel): void;
   /** The findings, with repeated ones combined. */
   readonly list: readonly Finding[];
   /** The findings since the last call, for readers that deliver them in parts. */
@@ -27,7 +28,7 @@ export interface FindingCollector {
  * A collector for the findings of one file, for readers of formats and for `readReport`.
  * @example
  * const findings = collectFindings('a.csv');
- * findings.add('date-future', { line: 3, column: 1 }, 'The event ends in 2099.', 'Correct the date.');
+ * findings.add('date-future', { line: 3, column: 1 }, say`The event ends in ${2099}.`, say`Correct the date.`);
  * findings.list[0]?.place // { file: 'a.csv', line: 3, column: 1 }
  */
 export function collectFindings(file?: string, maxFindings: number = limits.maxFindings): FindingCollector {
@@ -44,7 +45,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
   return {
     add(code, place, message, hint, level = findingCodes[code].level) {
       if (all.length >= maxFindings) {
-        const kind = kindOf({ code, level, hint });
+        const kind = kindOf({ code, level, hint: String(hint) });
         if (leftOut === here) leftOut = Object.assign({}, here, place);
         if (kinds.size === 0) for (const one of all) kinds.add(kindOf(one));
         if (kinds.has(kind)) beyond.set(kind, (beyond.get(kind) ?? 0) + 1);
@@ -54,7 +55,7 @@ export function collectFindings(file?: string, maxFindings: number = limits.maxF
       }
       // Not by spreading, which takes ten times as long.
       const whole: Place = Object.assign({}, here, place);
-      all.push({ code, level, place: whole, message, hint });
+      all.push({ code, level, place: whole, ...saidOf(message, hint) });
     },
     get list() {
       if (folded.of !== all.length) {
@@ -99,7 +100,14 @@ export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
 export function everyPlace(findings: readonly Finding[]): readonly Finding[] {
   return findings.flatMap(({ more, ...first }): Finding[] => {
     if (more === undefined) return [first];
-    return [{ ...first, message: withoutCount(first.message) }, ...more.others.map((other): Finding => ({ ...first, ...other }))];
+    return [
+      { ...first, message: withoutCount(first.message) },
+      ...more.others.map(({ place, message, said }): Finding => {
+        const { said: ofFirst, ...rest } = first;
+        const both = { ...(ofFirst?.hint === undefined ? {} : { hint: ofFirst.hint }), ...said };
+        return { ...rest, place, message, ...(Object.keys(both).length === 0 ? {} : { said: both }) };
+      }),
+    ];
   });
 }
 
@@ -123,8 +131,14 @@ function fold(all: readonly Finding[], beyond: ReadonlyMap<string, number>): rea
     const count = same.length - 1 + (beyond.get(kind) ?? 0);
     if (count === 0) return [finding];
     if (same[0] !== finding) return [];
-    const others = same.slice(1).map(({ place, message }): FoundAlso => ({ place, message }));
-    return [{ ...finding, message: `${finding.message}${countText(count)}`, more: { count, others } }];
+    const others = same
+      .slice(1)
+      .map(
+        ({ place, message, said }): FoundAlso => ({ place, message, ...(said?.message && { said: { message: said.message } }) }),
+      );
+    // Without the count: whoever says the sentence in another language says the count too.
+    const said: Said = { ...finding.said, message: finding.said?.message ?? { text: finding.message, values: [] } };
+    return [{ ...finding, message: `${finding.message}${countText(count)}`, said, more: { count, others } }];
   });
 }
 
@@ -141,8 +155,10 @@ function tooMany(maxFindings: number, place: Place): Finding {
     code: 'too-many-findings',
     level: 'error',
     place,
-    message: `More than ${maxFindings} findings; the rest are left out.`,
-    hint: 'Repair the first ones, which often cause the others, and read the file again.',
+    ...saidOf(
+      say`More than ${maxFindings} findings; the rest are left out.`,
+      say`Repair the first ones, which often cause the others, and read the file again.`,
+    ),
   };
 }
 

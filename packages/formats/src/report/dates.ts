@@ -3,6 +3,7 @@
 
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
+import { type Saying, say } from './say.js';
 
 /** The order of year, month and day in a spelling. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'ydm';
@@ -214,21 +215,21 @@ function bornBefore(reading: DateReading, text: string): DateReading {
 }
 
 /** Why a text is not a date, and what to do: one in the right form may still be a day that does not exist. */
-export function whyNoDate(text: string): { readonly why: string; readonly hint: string } {
+export function whyNoDate(text: string): { readonly why: Saying; readonly hint: Saying } {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim());
-  if (match === null) return { why: 'is not a date', hint: 'Write it as YYYY-MM-DD.' };
+  if (match === null) return { why: say`is not a date`, hint: say`Write it as YYYY-MM-DD.` };
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (year < firstYear || year > lastYear)
-    return { why: `is not a year of ${firstYear} to ${lastYear}`, hint: 'Correct the year.' };
+    return { why: say`is not a year of ${firstYear} to ${lastYear}`, hint: say`Correct the year.` };
   if (month < 1 || month > 12)
-    return { why: `has no month ${month}`, hint: 'Correct the month: it is the second number, 01 to 12.' };
+    return { why: say`has no month ${month}`, hint: say`Correct the month: it is the second number, 01 to 12.` };
   const days = daysInMonth(year, month);
   const name = new Date(Date.UTC(2000, month - 1, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
-  return { why: `does not exist: ${name} ${year} has ${days} days, not ${day}`, hint: `Correct the day: 01 to ${days}.` };
+  return { why: say`does not exist: ${name} ${year} has ${days} days, not ${day}`, hint: say`Correct the day: 01 to ${days}.` };
 }
 
 export interface WrittenDate {
-  readonly what: string;
+  readonly what: Saying;
   readonly text: string;
   readonly place: Place;
 }
@@ -257,7 +258,7 @@ function readingsOf(reading: DateReading): readonly string[] {
 /** The date of a field, with a finding if it is unreadable or ambiguous. */
 export function takeDate(
   findings: FindingCollector,
-  what: string,
+  what: Saying,
   text: string,
   place: Place,
   options: DateOptions = {},
@@ -273,7 +274,7 @@ export function takeDate(
       return reading.date;
     case 'unreadable': {
       const { why, hint } = whyNoDate(text);
-      findings.add('date-impossible', place, `${what} ${quote(text.trim())} ${why}.`, hint);
+      findings.add('date-impossible', place, say`${what} ${quote(text.trim())} ${why}.`, hint);
       return undefined;
     }
   }
@@ -281,7 +282,7 @@ export function takeDate(
 
 export function addAmbiguous(
   findings: FindingCollector,
-  what: string,
+  what: Saying,
   text: string,
   place: Place,
   readings: readonly string[],
@@ -289,8 +290,8 @@ export function addAmbiguous(
   findings.add(
     'date-ambiguous',
     place,
-    `${what} ${quote(text.trim())} can be read as ${readings.join(' or ')}; taken as ${readings[0] ?? ''}.`,
-    `Confirm if ${readings[0] ?? ''} is right. Otherwise write the date as YYYY-MM-DD.`,
+    say`${what} ${quote(text.trim())} can be read as ${readings.length === 2 ? say`${readings[0]} or ${readings[1]}` : readings.join(', ')}; taken as ${readings[0] ?? ''}.`,
+    say`Confirm if ${readings[0] ?? ''} is right. Otherwise write the date as YYYY-MM-DD.`,
   );
 }
 
@@ -300,9 +301,9 @@ export function takeBirth(findings: FindingCollector, text: string, place: Place
   if (reading.kind === 'none') return undefined;
   if (reading.kind === 'unreadable') {
     const { why, hint } = whyNoDate(text);
-    findings.add('birth-date-impossible', place, `The birth date ${quote(text.trim())} ${why}.`, hint);
+    findings.add('birth-date-impossible', place, say`The birth date ${quote(text.trim())} ${why}.`, hint);
     return undefined;
   }
-  if (reading.kind === 'ambiguous') addAmbiguous(findings, 'The birth date', text, place, reading.readings);
+  if (reading.kind === 'ambiguous') addAmbiguous(findings, say`The birth date`, text, place, reading.readings);
   return reading.date;
 }

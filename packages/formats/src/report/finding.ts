@@ -1,5 +1,7 @@
 // What a check found, and where. Checks give findings, never exceptions.
 
+import type { Said, SaidText } from './say.js';
+
 /** `error`: cannot be rated · `warning`: needs a person's confirmation · `notice`: good to know. */
 export type FindingLevel = 'error' | 'warning' | 'notice';
 
@@ -37,6 +39,8 @@ export interface Finding {
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
+  /** Message and hint as sentences with their values, to be said in another language. Without it they have no values. */
+  readonly said?: Said;
   /** Further places of the same finding; the message gives their number. */
   readonly more?: {
     /** The number of further places, including those for which `others` had no room. */
@@ -49,4 +53,6 @@ export interface Finding {
 export interface FoundAlso {
   readonly place: Place;
   readonly message: string;
+  /** The message as a sentence with its values, if it has any. */
+  readonly said?: { readonly message?: SaidText };
 }

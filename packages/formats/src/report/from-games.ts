@@ -7,6 +7,7 @@ import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
 import { OpenGames } from './open-games.js';
 import type { Cell, OpenGame, Outcome, ReportedRating, ReportPlayer, SectionKind } from './report.js';
+import { say } from './say.js';
 
 export interface GamePlayer {
   /** The same key means the same player. */
@@ -84,12 +85,12 @@ export function sectionOfGames(
   }
   const counted = !games.every(({ round }) => round !== undefined) || isCrowded(games);
   if (counted && games.length > 0) {
-    const message = 'The rounds are counted: the file does not number them, or has more than two games of a player in one.';
+    const message = say`The rounds are counted: the file does not number them, or has more than two games of a player in one.`;
     findings.add(
       'rounds-counted',
       games[0]?.place ?? {},
       message,
-      'Nothing to do, unless the rounds matter: ratings do not depend on them.',
+      say`Nothing to do, unless the rounds matter: ratings do not depend on them.`,
     );
   }
   const dates = new Map<number, string | null>();
@@ -98,8 +99,8 @@ export function sectionOfGames(
     const [whites, blacks] = [rowOf(white, place), rowOf(black, place)];
     const round = counted || given === undefined ? Math.max(whites.last, blacks.last) + 1 : given;
     if (round > limits.maxRounds) {
-      const message = `A game would stand in round ${round}; ${limits.maxRounds} is the most.`;
-      findings.add('too-many-rounds', place, message, 'Send the games of one event.');
+      const message = say`A game would stand in round ${round}; ${limits.maxRounds} is the most.`;
+      findings.add('too-many-rounds', place, message, say`Send the games of one event.`);
       break;
     }
     rounds = Math.max(rounds, round);
@@ -116,8 +117,8 @@ export function sectionOfGames(
     if (round <= limits.maxRounds) open.game(round, rowOf(white, place).pair, rowOf(black, place).pair);
   const all = [...rows.values()];
   if (all.length > limits.maxPlayers) {
-    const message = `The games have ${all.length} players; ${limits.maxPlayers} is the most.`;
-    findings.add('too-many-players', all[limits.maxPlayers]?.place ?? {}, message, 'Send the games of one event.');
+    const message = say`The games have ${all.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', all[limits.maxPlayers]?.place ?? {}, message, say`Send the games of one event.`);
   }
   const days = games.flatMap(({ date }) => date ?? []).sort();
   const roundDates = Array.from({ length: rounds }, (_, i) => dates.get(i + 1) ?? null);

@@ -4,6 +4,7 @@ import { inRoundOrder, makeCell } from './cell.js';
 import type { FindingCollector } from './collector.js';
 import type { Place } from './finding.js';
 import type { Cell, Colour, OpenGame, ReportPlayer, ReportSection } from './report.js';
+import { say } from './say.js';
 
 export class OpenGames {
   readonly #games = new Map<string, OpenGame>();
@@ -53,8 +54,8 @@ export function withWaiting(
       open.side(round, pair, opponent, colour);
       continue;
     }
-    const message = `Player ${pair} has no result against ${opponent} in round ${round}, but player ${opponent} does not wait for that game.`;
-    findings.add('result-unknown', place, message, `Enter the result of player ${pair} and send the file again.`);
+    const message = say`Player ${pair} has no result against ${opponent} in round ${round}, but player ${opponent} does not wait for that game.`;
+    findings.add('result-unknown', place, message, say`Enter the result of player ${pair} and send the file again.`);
     forgotten.set(pair, [...(forgotten.get(pair) ?? []), makeCell(round, 'unknown', opponent, colour, place)]);
   }
   if (forgotten.size === 0) return players;

@@ -2,6 +2,7 @@
 // the position, others are written out within the limits. OpenDocument 1.3 part 3, 9.
 
 import { readXml, type XmlElement } from '../input/xml.js';
+import { say } from '../report/say.js';
 import { nothingUsed, type Sheet, SheetBuilder, TooLarge, type Workbook, workbookLimits } from './workbook.js';
 
 interface Cell {
@@ -40,7 +41,7 @@ export function readOds(content: Uint8Array): Workbook {
     // A row of a million empty cells is an empty row that repeats to the end of the sheet.
     const times = filled.length === 0 ? 0 : rowsRepeated;
     if (times * filled.length > workbookLimits.maxCells)
-      throw new TooLarge(`The sheets have more than ${workbookLimits.maxCells} cells.`);
+      throw new TooLarge(say`The sheets have more than ${workbookLimits.maxCells} cells.`);
     for (let again = 0; again < times; again += 1) for (const each of filled) put(sheet.cells, row + again, each);
     row += rowsRepeated;
   };
@@ -60,7 +61,7 @@ export function readOds(content: Uint8Array): Workbook {
           break;
         case 'table': {
           if (sheets.length >= workbookLimits.maxSheets)
-            throw new TooLarge(`The workbook has more than ${workbookLimits.maxSheets} sheets.`);
+            throw new TooLarge(say`The workbook has more than ${workbookLimits.maxSheets} sheets.`);
           const hidden = hiddenStyles.has(element.attribute('table:style-name') ?? '');
           sheet = { name: element.attribute('table:name') ?? `Sheet${sheets.length + 1}`, hidden, cells: new SheetBuilder(used) };
           row = 1;

@@ -2,6 +2,7 @@
 
 import { DamagedXml } from '../input/xml.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { officeKind, readParts } from './archive.js';
 import { readOds } from './ods.js';
 import { TooLarge, type Workbook } from './workbook.js';
@@ -12,7 +13,7 @@ export function isFlatOds(head: string): boolean {
   return /^\s*(<\?xml[^>]*>\s*)?<office:document\b[^>]*opendocument/.test(head);
 }
 
-const hint = 'Open the file in a spreadsheet program and save it again, as XLSX, ODS or CSV.';
+const hint = say`Open the file in a spreadsheet program and save it again, as XLSX, ODS or CSV.`;
 
 type Call = Parameters<FindingCollector['add']>;
 
@@ -42,13 +43,13 @@ function readWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook |
     if (kind === 'ods' && content !== undefined) return readOds(content);
     const workbook = readXlsx(parts);
     if (workbook === undefined)
-      findings.add('spreadsheet-broken', { field: 'workbook' }, 'The spreadsheet has no workbook.', hint);
+      findings.add('spreadsheet-broken', { field: 'workbook' }, say`The spreadsheet has no workbook.`, hint);
     return workbook;
   } catch (error) {
     if (error instanceof TooLarge) {
-      findings.add('spreadsheet-too-large', { field: 'workbook' }, error.message, 'Send the sheet of the event alone.');
+      findings.add('spreadsheet-too-large', { field: 'workbook' }, error.said, say`Send the sheet of the event alone.`);
     } else if (error instanceof DamagedXml) {
-      const message = `The spreadsheet is damaged, or protected by a password: ${quote(error.message)}.`;
+      const message = say`The spreadsheet is damaged, or protected by a password: ${quote(error.message)}.`;
       findings.add('spreadsheet-broken', { line: error.line, column: error.column }, message, hint);
     } else throw error;
     return undefined;

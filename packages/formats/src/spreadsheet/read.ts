@@ -5,6 +5,7 @@ import { icuTables } from '../icu/read.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import type { NamedTable, TableReader } from '../input/table.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { officeKind } from './archive.js';
 import { isFlatOds, openWorkbook } from './open.js';
 import { sheetRows } from './rows.js';
@@ -45,9 +46,9 @@ function readSpreadsheet({ first, limits }: ReaderInput): ReadResult {
     'spreadsheet-no-table',
     { field: names.length === 0 ? 'workbook' : (cellPlace(tables[0]?.name ?? '', 1, 0).field ?? '') },
     names.length === 0
-      ? 'The spreadsheet has no sheet with content.'
-      : `No sheet holds a table known here (${names.join(', ')}).`,
-    'Begin the table with a row like pair, id, name, rating, games, r1, r2, r3; or export a crosstable.',
+      ? say`The spreadsheet has no sheet with content.`
+      : say`No sheet holds a table known here (${names.join(', ')}).`,
+    say`Begin the table with a row like pair, id, name, rating, games, r1, r2, r3; or export a crosstable.`,
   );
   return { format, findings: findings.list };
 }
@@ -56,12 +57,14 @@ function readSpreadsheet({ first, limits }: ReaderInput): ReadResult {
 function leftOut(sheets: readonly Sheet[], known: readonly NamedTable[], findings: FindingCollector): void {
   for (const { name, hidden, rows } of sheets) {
     if (rows.length === 0 || known.some((table) => table.name === name)) continue;
-    const why = hidden ? 'is hidden' : 'holds no table of this kind';
+    const why = hidden ? say`is hidden` : say`holds no table of this kind`;
     findings.add(
       'spreadsheet-sheet',
       cellPlace(name, rows[0]?.number ?? 1, 0),
-      `The sheet ${quote(name)} ${why}; it is left out.`,
-      hidden ? 'Show the sheet and save again if it belongs to the report.' : 'Nothing to do if it is no part of the report.',
+      say`The sheet ${quote(name)} ${why}; it is left out.`,
+      hidden
+        ? say`Show the sheet and save again if it belongs to the report.`
+        : say`Nothing to do if it is no part of the report.`,
     );
   }
 }

@@ -5,6 +5,7 @@ import type { CsvField, CsvRow } from '../input/csv-fields.js';
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 import { columnName, placePrefix, type Sheet, type SheetRow, workbookLimits } from './workbook.js';
 
 export function* sheetRows(sheet: Sheet, findings?: FindingCollector): Generator<CsvRow> {
@@ -26,15 +27,15 @@ function tableRow({ number, cells }: SheetRow, columns: readonly string[], findi
       findings?.add(
         'spreadsheet-cell',
         place,
-        `The cell holds the error ${quote(cell.text)} instead of a value.`,
-        'Repair the formula in the spreadsheet, or type the value.',
+        say`The cell holds the error ${quote(cell.text)} instead of a value.`,
+        say`Repair the formula in the spreadsheet, or type the value.`,
       );
     } else if (cell?.fault === 'formula') {
       findings?.add(
         'spreadsheet-cell',
         place,
-        'The cell holds a formula whose value the file does not have.',
-        'Open the file in a spreadsheet program and save it again, or type the value.',
+        say`The cell holds a formula whose value the file does not have.`,
+        say`Open the file in a spreadsheet program and save it again, or type the value.`,
       );
     }
     fields.push({ text: cell?.fault === undefined ? (cell?.text ?? '') : '', place });

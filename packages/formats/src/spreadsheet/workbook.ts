@@ -2,6 +2,7 @@
 // enforces the limits: a file may claim a million empty rows or repeat one text a million times.
 
 import type { Place } from '../report/finding.js';
+import { type Saying, say } from '../report/say.js';
 
 export interface SheetCell {
   readonly text: string;
@@ -53,7 +54,14 @@ export const workbookLimits: WorkbookLimits = {
 const longestText = 2000;
 
 /** Thrown only inside this folder: the workbook exceeds the limits. */
-export class TooLarge extends Error {}
+export class TooLarge extends Error {
+  readonly said: Saying;
+
+  constructor(said: Saying) {
+    super(String(said));
+    this.said = said;
+  }
+}
 
 export interface Merge {
   readonly fromRow: number;
@@ -89,9 +97,9 @@ export class SheetBuilder {
     const kept = text.length > longestText ? text.slice(0, longestText) : text;
     this.#used.cells += 1;
     this.#used.characters += kept.length;
-    if (column >= maxColumns) throw new TooLarge(`A sheet has cells beyond column ${columnName(maxColumns - 1)}.`);
-    if (this.#used.cells > maxCells) throw new TooLarge(`The sheets have more than ${maxCells} cells.`);
-    if (this.#used.characters > maxCharacters) throw new TooLarge('The sheets hold more text than any report.');
+    if (column >= maxColumns) throw new TooLarge(say`A sheet has cells beyond column ${columnName(maxColumns - 1)}.`);
+    if (this.#used.cells > maxCells) throw new TooLarge(say`The sheets have more than ${maxCells} cells.`);
+    if (this.#used.characters > maxCharacters) throw new TooLarge(say`The sheets hold more text than any report.`);
     const cells = this.#rows.get(row) ?? [];
     this.#rows.set(row, cells);
     cells[column] = fault === undefined ? { text: kept } : { text: kept, fault };
@@ -101,7 +109,7 @@ export class SheetBuilder {
   merge(merge: Merge): void {
     this.#used.merges += 1;
     if (this.#used.merges > this.#limits.maxMerges)
-      throw new TooLarge(`The sheets have more than ${this.#limits.maxMerges} merged areas.`);
+      throw new TooLarge(say`The sheets have more than ${this.#limits.maxMerges} merged areas.`);
     if (merge.toRow > merge.fromRow) this.#merges.push(merge);
   }
 
@@ -117,7 +125,7 @@ export class SheetBuilder {
       }
     }
     const area = numbers.reduce((sum, number) => sum + (this.#rows.get(number)?.length ?? 0), 0);
-    if (area > this.#limits.maxArea) throw new TooLarge('A sheet is larger than any report: its cells stand far apart.');
+    if (area > this.#limits.maxArea) throw new TooLarge(say`A sheet is larger than any report: its cells stand far apart.`);
     return { name, hidden, rows: numbers.map((number) => ({ number, cells: this.#rows.get(number) ?? [] })) };
   }
 }

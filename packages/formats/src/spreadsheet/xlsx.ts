@@ -2,6 +2,7 @@
 // claims (`dimension`) is ignored. ECMA-376 part 1, 18.
 
 import { readXml } from '../input/xml.js';
+import { say } from '../report/say.js';
 import { builtInFormat, numberText } from './number-format.js';
 import { cellOf, nothingUsed, type Sheet, SheetBuilder, TooLarge, type Used, type Workbook, workbookLimits } from './workbook.js';
 
@@ -39,7 +40,7 @@ function readSheetNames(part: Uint8Array): { readonly sheets: readonly SheetName
       if (element.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(element.attribute('date1904') ?? '');
       if (element.name !== 'sheet') return;
       if (sheets.length >= workbookLimits.maxSheets)
-        throw new TooLarge(`The workbook has more than ${workbookLimits.maxSheets} sheets.`);
+        throw new TooLarge(say`The workbook has more than ${workbookLimits.maxSheets} sheets.`);
       sheets.push({
         name: element.attribute('name') ?? `Sheet${sheets.length + 1}`,
         hidden: (element.attribute('state') ?? 'visible') !== 'visible',

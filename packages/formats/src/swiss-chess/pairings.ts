@@ -4,6 +4,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import { pairingAt, pairingBytes, type SwissChessFile } from './layout.js';
 
 const noResult = 0;
@@ -56,10 +57,10 @@ export function readPairings(
       if (outcome === 'unknown') {
         const what =
           opponent === undefined && id !== 0
-            ? `the opponent ${id}, who is not in the file`
-            : `the result ${result} and the status ${status}`;
-        const message = `Round ${round}, player ${pair}: ${what}; not known here.`;
-        findings.add('swiss-chess-result', place, message, 'Set the result of this game.');
+            ? say`the opponent ${id}, who is not in the file`
+            : say`the result ${result} and the status ${status}`;
+        const message = say`Round ${round}, player ${pair}: ${what}; not known here.`;
+        findings.add('swiss-chess-result', place, message, say`Set the result of this game.`);
       }
       rounds = round > rounds ? round : rounds;
       list.push({
@@ -75,8 +76,8 @@ export function readPairings(
   const [first] = waiting;
   if (first !== undefined) {
     const games = Math.ceil(waiting.length / 2);
-    const message = `${games === 1 ? '1 game has' : `${games} games have`} no result yet, the first in round ${first.round}; left out.`;
-    const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
+    const message = say`${games === 1 ? say`1 game has` : say`${games} games have`} no result yet, the first in round ${first.round}; left out.`;
+    const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
     findings.add('swiss-chess-unfinished', first, message, hint);
   }
   return { cells, rounds, open };

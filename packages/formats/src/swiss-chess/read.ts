@@ -15,6 +15,7 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import {
   at,
@@ -48,20 +49,26 @@ function readSwissChess({ first, limits }: ReaderInput): ReadResult {
   const file = layoutOf(first.bytes);
   if (file === undefined) return { findings: findings.list };
   if (file.version < firstNewVersion) {
-    const message = `The file is of version ${quoteVersion(file.version)}; players are known from ${quoteVersion(firstNewVersion)} on.`;
+    const message = say`The file is of version ${quoteVersion(file.version)}; players are known from ${quoteVersion(firstNewVersion)} on.`;
     findings.add(
       'swiss-chess-version',
       { field: `byte ${at.version}` },
       message,
-      'Open it in a newer Swiss-Chess and save it, or export a FIDE report (TRF).',
+      say`Open it in a newer Swiss-Chess and save it, or export a FIDE report (TRF).`,
     );
     return { findings: findings.list };
   }
   const kept = keepFields('swiss-chess', 1);
   const name = textAt(file, texts.name) ?? textAt(file, texts.title) ?? '';
-  const date = (span: readonly [number, number], what: string): string | undefined =>
-    takeDate(findings, what, textAt(file, span) ?? '', { field: what }, { prefer: 'dmy', documented: /^\d\d?\.\d\d?\.\d{4}$/ });
-  const [start, end] = [date(texts.start, 'The start date'), date(texts.end, 'The end date')];
+  const date = (span: readonly [number, number], which: 'start' | 'end'): string | undefined =>
+    takeDate(
+      findings,
+      say`The ${which} date`,
+      textAt(file, span) ?? '',
+      { field: `The ${which} date` },
+      { prefer: 'dmy', documented: /^\d\d?\.\d\d?\.\d{4}$/ },
+    );
+  const [start, end] = [date(texts.start, 'start'), date(texts.end, 'end')];
   const subtitle = textAt(file, texts.subtitle);
   const title = textAt(file, texts.title);
   if (title !== undefined && title !== name) kept.keep('title line 1', title);
@@ -97,12 +104,12 @@ function readSection(
   const pairs = numbers.map((number, i) => (isNumbering ? number : i + 1));
   const byId = new Map(ids.map((id, i) => [id, pairs[i] ?? i + 1]));
   if (byId.size < ids.length) {
-    const message = 'Two players have the same id: opponents cannot be told apart.';
+    const message = say`Two players have the same id: opponents cannot be told apart.`;
     findings.add(
       'swiss-chess-result',
       { section: 1, field: 'ids of players' },
       message,
-      'Save the tournament in Swiss-Chess again.',
+      say`Save the tournament in Swiss-Chess again.`,
     );
   }
   const { cells, rounds, open } = readPairings(file, byId, pairs, findings);
@@ -111,8 +118,8 @@ function readSection(
     findings.add(
       'swiss-chess-type',
       { section: 1, field: 'type' },
-      'This is a team event; its games are read board by board.',
-      'Check the pairings before it is rated.',
+      say`This is a team event; its games are read board by board.`,
+      say`Check the pairings before it is rated.`,
     );
   const roundDates = Array.from({ length: Math.min(rounds, maxRounds) }, (_, i) => dayAt(file, at.roundDates + 4 * i));
   const control = periods.flatMap((span) => textAt(file, span) ?? []).join(', ');

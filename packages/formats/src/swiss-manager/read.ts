@@ -7,6 +7,7 @@ import type { InputFile, Reader, ReaderInput, ReadResult } from '../input/reader
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { isDate } from '../report/dates.js';
 import { type ReportDraft, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 import { Damaged, type TextField } from './cursor.js';
 import { keepEvent, privateTexts } from './kept.js';
 import { headerBytes, isSwissManager, readParts, type SwissManagerFile, textAt } from './parts.js';
@@ -35,8 +36,8 @@ function readSwissManager({ first, limits }: ReaderInput): ReadResult {
     file = readParts(first.bytes);
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    const hint = 'Save the tournament in Swiss-Manager again, or export it as a FIDE report (TRF).';
-    findings.add('swiss-manager-damaged', { field: `byte ${error.offset}` }, error.message, hint);
+    const hint = say`Save the tournament in Swiss-Manager again, or export it as a FIDE report (TRF).`;
+    findings.add('swiss-manager-damaged', { field: `byte ${error.offset}` }, say`${error.message}`, hint);
     return { findings: findings.list };
   }
   return { format: 'swiss-manager', draft: draftOf(file, first.name, findings), findings: findings.list };
@@ -120,9 +121,9 @@ function teamsOf(file: SwissManagerFile): NonNullable<ReportSection['teams']> {
 function teamEvent(type: number, findings: FindingCollector): void {
   const known = type < kinds.length;
   const message = known
-    ? 'This is a team event; its games are read board by board.'
-    : `The type of the event is ${type}, which is not known.`;
-  findings.add('swiss-manager-type', { section: 1, field: 'type' }, message, 'Check the pairings before it is rated.');
+    ? say`This is a team event; its games are read board by board.`
+    : say`The type of the event is ${type}, which is not known.`;
+  findings.add('swiss-manager-type', { section: 1, field: 'type' }, message, say`Check the pairings before it is rated.`);
 }
 
 const privatePlayerTexts = [14, 15];

@@ -5,6 +5,7 @@ import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import type { Pairing, SwissManagerFile } from './parts.js';
 
 /** As Black: a number that is not a player. */
@@ -61,14 +62,14 @@ export function readRounds(file: SwissManagerFile, isRoundRobin: boolean, findin
   }
   const [firstWaiting] = waiting;
   if (firstWaiting !== undefined) {
-    const message = `${counted(waiting.length)} no result yet, the first in round ${firstWaiting.round}; left out.`;
-    const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
+    const message = say`${counted(waiting.length)} no result yet, the first in round ${firstWaiting.round}; left out.`;
+    const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
     findings.add('swiss-manager-unfinished', firstWaiting, message, hint);
   }
   const [firstUnrated] = unrated;
   if (firstUnrated !== undefined) {
-    const message = `${counted(unrated.length)} a special result, the first in round ${firstUnrated.round}; read as not rated.`;
-    const hint = 'Confirm if these games are not to be rated (codes 15 to 17). Otherwise set the result.';
+    const message = say`${counted(unrated.length)} a special result, the first in round ${firstUnrated.round}; read as not rated.`;
+    const hint = say`Confirm if these games are not to be rated (codes 15 to 17). Otherwise set the result.`;
     findings.add('swiss-manager-unrated', firstUnrated, message, hint);
   }
   return { cells, rounds, open };
@@ -116,7 +117,7 @@ function addPairing({ white, black, result }: Pairing, isRoundRobin: boolean, ad
 }
 
 function unknownResult({ white, black, result }: Pairing, place: Place, findings: FindingCollector): void {
-  const who = black >= notPaired || black === emptyChair ? `player ${white}` : `players ${white} and ${black}`;
-  const message = `Round ${place.round}, ${who}: the result has the code ${result}, which is not known.`;
-  findings.add('swiss-manager-result', place, message, 'Set the result of this game.');
+  const who = black >= notPaired || black === emptyChair ? say`player ${white}` : say`players ${white} and ${black}`;
+  const message = say`Round ${place.round}, ${who}: the result has the code ${result}, which is not known.`;
+  findings.add('swiss-manager-result', place, message, say`Set the result of this game.`);
 }

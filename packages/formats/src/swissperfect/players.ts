@@ -8,6 +8,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 
 /** Reported by users, not documented: digits 1 to 6. */
 const titles: Readonly<Record<string, string>> = { 1: 'GM', 2: 'WGM', 3: 'IM', 4: 'WIM', 5: 'FM', 6: 'WFM' };
@@ -25,8 +26,8 @@ export interface SwissPerfectPlayer {
 /** Starting numbers if all players have different ones, else the IDs, else the order of the file. */
 export function numberPlayers({ file, records }: DbfTable, maxPlayers: number, findings: FindingCollector): SwissPerfectPlayer[] {
   if (records.length > maxPlayers) {
-    const message = `The file has ${records.length} players; ${maxPlayers} is the most.`;
-    findings.add('too-many-players', { file, record: maxPlayers + 1 }, message, 'Split the event.');
+    const message = say`The file has ${records.length} players; ${maxPlayers} is the most.`;
+    findings.add('too-many-players', { file, record: maxPlayers + 1 }, message, say`Split the event.`);
   }
   const kept = records.slice(0, maxPlayers);
   const ids = kept.map((record) => wholeOf(record.values.ID ?? '', 5));
@@ -34,12 +35,12 @@ export function numberPlayers({ file, records }: DbfTable, maxPlayers: number, f
     const id = ids[i] ?? -1;
     if (id > 0 && ids.indexOf(id) === i) return;
     const message =
-      id > 0 ? `Two players have the ID ${id}.` : `The ID is ${quote(record.values.ID ?? '')}, not a number above 0.`;
+      id > 0 ? say`Two players have the ID ${id}.` : say`The ID is ${quote(record.values.ID ?? '')}, not a number above 0.`;
     findings.add(
       'swissperfect-number',
       { file, record: record.number, field: 'ID' },
       message,
-      'Save the event in SwissPerfect again.',
+      say`Save the event in SwissPerfect again.`,
     );
   });
   const starting = kept.map((record) => wholeOf(record.values.START_NO ?? '', 5));
@@ -75,7 +76,12 @@ export function readPlayer(
     const written = text(field);
     const value = written === '' ? 0 : wholeOf(written, 4);
     if (value >= 0) return value;
-    findings.add('swissperfect-number', place(field), `${field} is ${quote(written)}, not a number.`, 'Correct the rating.');
+    findings.add(
+      'swissperfect-number',
+      place(field),
+      say`${field} is ${quote(written)}, not a number.`,
+      say`Correct the rating.`,
+    );
     return 0;
   };
   const [international, local] = [rating('INTL_RTG'), rating('LOC_RTG')];
@@ -106,8 +112,8 @@ export function readPlayer(
   const bonus = bonusOf(text('BONUS'));
   if (bonus !== undefined && bonus !== 0) {
     read.adjustments = [{ points: bonus }];
-    const message = `Player ${pair} has a bonus of ${bonus}, read as points added to the total.`;
-    findings.add('swissperfect-bonus', place('BONUS'), message, 'Nothing to do: no rating depends on it.');
+    const message = say`Player ${pair} has a bonus of ${bonus}, read as points added to the total.`;
+    findings.add('swissperfect-bonus', place('BONUS'), message, say`Nothing to do: no rating depends on it.`);
   } else if (bonus === undefined) kept.keep('BONUS', text('BONUS'), pair);
   for (const field of keptFields) if (!/^0*$/.test(text(field))) kept.keep(field, text(field), pair);
   read.place = { file, record: number, section: 1, player: pair };

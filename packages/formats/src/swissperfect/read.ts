@@ -6,6 +6,7 @@ import { keepFields } from '../input/kept-fields.js';
 import type { Reader, ReaderInput, ReadResult } from '../input/reader.js';
 import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { type ReportPlayer, reportVersion, type SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 import { localFederation, numberPlayers, readPlayer } from './players.js';
 import { readResults } from './results.js';
 import { gatherTables, partOf, readIni } from './tables.js';
@@ -35,11 +36,11 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
     }
   }
   if (ini === undefined) {
-    const hint = 'Send the .ini with the others, or give the name of the event.';
+    const hint = say`Send the .ini with the others, or give the name of the event.`;
     findings.add(
       'swissperfect-file-missing',
       { field: 'ini' },
-      'The settings (.ini) are missing: name and arbiter are in them.',
+      say`The settings (.ini) are missing: name and arbiter are in them.`,
       hint,
       'warning',
     );
@@ -50,8 +51,8 @@ function readSwissPerfect({ first, files, limits }: ReaderInput): ReadResult {
   const { cells, rounds, doubled, open } = readResults(scores, pairs, limits.maxRounds, findings);
   const federation = localFederation(table.records);
   if (federation === undefined && table.records.some(({ values }) => Number(values.LOC_RTG) > 0)) {
-    const message = 'Local ratings are not used: the file does not say of which federation they are.';
-    const hint = 'Rate with a list (--ratings), or give the ratings by hand.';
+    const message = say`Local ratings are not used: the file does not say of which federation they are.`;
+    const hint = say`Rate with a list (--ratings), or give the ratings by hand.`;
     findings.add('swissperfect-local-rating', { file: table.file, field: 'LOC_RTG' }, message, hint);
   }
   const context = { file: table.file, federation, kept, findings };
@@ -94,17 +95,17 @@ function addTeamEvent(team: string | undefined, multiGames: string | undefined, 
     findings.add(
       'swissperfect-type',
       { section: 1, field: 'Team or Individual' },
-      'This is a team event; its games are read board by board.',
-      'Check the pairings before it is rated.',
+      say`This is a team event; its games are read board by board.`,
+      say`Check the pairings before it is rated.`,
     );
   }
   if (multiGames !== undefined && multiGames !== '0') {
-    const message = 'A pairing of this event may be several games; the file has one result for each pairing.';
+    const message = say`A pairing of this event may be several games; the file has one result for each pairing.`;
     findings.add(
       'swissperfect-type',
       { section: 1, field: 'Multi Games' },
       message,
-      'Check the results before it is rated.',
+      say`Check the results before it is rated.`,
       'warning',
     );
   }

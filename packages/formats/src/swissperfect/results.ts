@@ -7,6 +7,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 
 const nobody = 0;
 const played = 1;
@@ -64,12 +65,12 @@ export function readResults(
     ] as const;
     const unknown = sides.find(({ id }) => id !== nobody && !pairs.has(id));
     if (unknown !== undefined) {
-      const message = `Round ${row.round}: ${unknown.colour === 'white' ? 'White' : 'Black'} is the player with ID ${unknown.id}, whom the players' file does not have.`;
+      const message = say`Round ${row.round}: ${unknown.colour === 'white' ? say`White` : say`Black`} is the player with ID ${unknown.id}, whom the players' file does not have.`;
       findings.add(
         'swissperfect-player-unknown',
         row.place,
         message,
-        'Send the .trn and .sco of the same event, saved together.',
+        say`Send the .trn and .sco of the same event, saved together.`,
       );
       continue;
     }
@@ -93,9 +94,14 @@ export function readResults(
   }
   const [first] = waiting;
   if (first !== undefined) {
-    const many = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-    const hint = 'Confirm if the results so far are to be rated. Otherwise send the files when the event is over.';
-    findings.add('swissperfect-unfinished', first, `${many} no result yet, the first in round ${first.round}; left out.`, hint);
+    const many = waiting.length === 1 ? say`1 game has` : say`${waiting.length} games have`;
+    const hint = say`Confirm if the results so far are to be rated. Otherwise send the files when the event is over.`;
+    findings.add(
+      'swissperfect-unfinished',
+      first,
+      say`${many} no result yet, the first in round ${first.round}; left out.`,
+      hint,
+    );
   }
   for (const own of cells.values()) inRoundOrder(own);
   return { cells, rounds, doubled, open };
@@ -140,20 +146,20 @@ function readRow(record: DbfRecord, file: string, maxRounds: number, findings: F
   const fields = ['ROUND', 'WHITE', 'BLACK', 'W_SCORE', 'B_SCORE', 'W_TYPE', 'B_TYPE'] as const;
   const broken = fields.find((field) => whole(field) < 0);
   if (broken !== undefined) {
-    const message = `${broken} is ${quote(values[broken] ?? '')}, not a whole number.`;
+    const message = say`${broken} is ${quote(values[broken] ?? '')}, not a whole number.`;
     findings.add(
       'swissperfect-number',
       { file, record: number, field: broken },
       message,
-      'Save the event in SwissPerfect again.',
+      say`Save the event in SwissPerfect again.`,
     );
     return undefined;
   }
   const [round, white, black] = [whole('ROUND'), whole('WHITE'), whole('BLACK')];
   if (white === nobody && black === nobody) return undefined;
   if (round < 1 || round > maxRounds) {
-    const message = `A result stands in round ${round}; rounds are 1 to ${maxRounds}.`;
-    findings.add('swissperfect-number', { file, record: number, field: 'ROUND' }, message, 'Correct the round.');
+    const message = say`A result stands in round ${round}; rounds are 1 to ${maxRounds}.`;
+    findings.add('swissperfect-number', { file, record: number, field: 'ROUND' }, message, say`Correct the round.`);
     return undefined;
   }
   return {
@@ -169,6 +175,6 @@ function readRow(record: DbfRecord, file: string, maxRounds: number, findings: F
 function unknownResult(row: ScoreRow, pairs: ReadonlyMap<number, number>, findings: FindingCollector): void {
   const { round, white, black, scores, types, place } = row;
   const who = [white, black].flatMap((id) => pairs.get(id) ?? []).join(' and ');
-  const message = `Round ${round}, player ${who}: the result has the types ${types.join('/')} and ${scores.join(':')} half points, which is not known.`;
-  findings.add('swissperfect-result', place, message, 'Set the result of this game.');
+  const message = say`Round ${round}, player ${who}: the result has the types ${types.join('/')} and ${scores.join(':')} half points, which is not known.`;
+  findings.add('swissperfect-result', place, message, say`Set the result of this game.`);
 }

@@ -5,6 +5,7 @@ import { type DbfTable, looksLikeDbf, parseDbf } from '../dbase/read.js';
 import type { InputFile, Sniff } from '../input/reader.js';
 import { blankControls, splitLines } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
+import { say } from '../report/say.js';
 
 export type Part = 'ini' | 'trn' | 'sco';
 
@@ -44,12 +45,12 @@ export function gatherTables(files: readonly InputFile[], findings: FindingColle
     const other = byPart.get(part);
     if (other === undefined) byPart.set(part, file);
     else {
-      const message = `${quote(other.name)} and ${quote(file.name)} are both the ${parts[part]} of an event.`;
+      const message = say`${quote(other.name)} and ${quote(file.name)} are both the ${parts[part]} of an event.`;
       findings.add(
         'swissperfect-file-twice',
         { file: file.name, field: part },
         message,
-        'Send the files of one event at a time.',
+        say`Send the files of one event at a time.`,
       );
     }
   }
@@ -57,8 +58,8 @@ export function gatherTables(files: readonly InputFile[], findings: FindingColle
   const [trn, sco] = [byPart.get('trn'), byPart.get('sco')];
   if (trn === undefined || sco === undefined) {
     const missing = trn === undefined ? 'trn' : 'sco';
-    const message = `The ${parts[missing]} of the event are missing.`;
-    const hint = 'Send the .ini, .trn and .sco of the event together, or as one ZIP archive.';
+    const message = say`The ${parts[missing]} of the event are missing.`;
+    const hint = say`Send the .ini, .trn and .sco of the event together, or as one ZIP archive.`;
     findings.add('swissperfect-file-missing', { field: missing }, message, hint);
     return undefined;
   }

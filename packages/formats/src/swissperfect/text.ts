@@ -12,6 +12,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import type { Place } from '../report/finding.js';
 import { OpenGames, type WaitingSide, withWaiting } from '../report/open-games.js';
 import { type Cell, type Outcome, type ReportPlayer, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 
 export const swissPerfectTextReader: Reader = {
@@ -106,7 +107,7 @@ function readSwissPerfectText({ first, limits }: ReaderInput): ReadResult {
     const player = playerOf(row, reading, limits);
     if (player !== undefined) players.push(player);
     if (players.length > limits.maxPlayers) {
-      findings.add('too-many-players', row.place, `More than ${limits.maxPlayers} players.`, 'Send the event in parts.');
+      findings.add('too-many-players', row.place, say`More than ${limits.maxPlayers} players.`, say`Send the event in parts.`);
       return { findings: findings.list };
     }
   }
@@ -149,8 +150,8 @@ function playerOf(row: CsvRow, reading: Reading, limits: Limits): ReportPlayer |
         row.line,
       );
     else {
-      const message = `${quote(text('number'))} is no number of a player.`;
-      findings.add('swissperfect-number', place('number'), message, 'Numbers go from 1 to 9999.');
+      const message = say`${quote(text('number'))} is no number of a player.`;
+      findings.add('swissperfect-number', place('number'), message, say`Numbers go from 1 to 9999.`);
     }
     return undefined;
   }
@@ -183,8 +184,8 @@ function ratingsOf(
     if (/^0*$/.test(value)) return [];
     const rating = Number(value);
     if (/^\d{1,4}$/.test(value) && rating <= ranges.rating.max) return [{ system: column === 'rating' ? 'FIDE' : local, rating }];
-    const message = `${quote(value)} is no rating.`;
-    findings.add('swissperfect-number', place(column), message, `Ratings go from 0 to ${ranges.rating.max}.`);
+    const message = say`${quote(value)} is no rating.`;
+    findings.add('swissperfect-number', place(column), message, say`Ratings go from 0 to ${ranges.rating.max}.`);
     return [];
   });
 }
@@ -214,8 +215,8 @@ function cellsOf(row: CsvRow, player: number, { header, findings, waiting }: Rea
       findings.add(
         'swissperfect-result',
         place,
-        `The result ${quote(text)} of player ${player} in round ${round} is not known.`,
-        'Results are an opponent, a colon and one of W D L + - =; without an opponent 0 and one of + - =.',
+        say`The result ${quote(text)} of player ${player} in round ${round} is not known.`,
+        say`Results are an opponent, a colon and one of W D L + - =; without an opponent 0 and one of + - =.`,
       );
     }
   }
@@ -226,12 +227,12 @@ function addUnfinished(open: OpenGames, findings: FindingCollector): void {
   const games = open.field.openGames ?? [];
   const [first] = games;
   if (first === undefined) return;
-  const many = games.length === 1 ? '1 game has' : `${games.length} games have`;
+  const many = games.length === 1 ? say`1 game has` : say`${games.length} games have`;
   findings.add(
     'swissperfect-unfinished',
     { section: 1, player: first.white, round: first.round },
-    `${many} no result yet, the first in round ${first.round}; left out.`,
-    'Confirm if the results so far are to be rated. Otherwise export the table when the event is over.',
+    say`${many} no result yet, the first in round ${first.round}; left out.`,
+    say`Confirm if the results so far are to be rated. Otherwise export the table when the event is over.`,
   );
 }
 
@@ -248,8 +249,8 @@ function localRatings(players: readonly ReportPlayer[], kept: KeptFields, findin
     findings.add(
       'swissperfect-local-rating',
       { section: 1, field: 'Loc' },
-      'Local ratings are not used: the file does not say of which federation they are.',
-      'Rate with a list (--ratings), or give the ratings by hand.',
+      say`Local ratings are not used: the file does not say of which federation they are.`,
+      say`Rate with a list (--ratings), or give the ratings by hand.`,
     );
   }
   return players.map((player) => {

@@ -6,6 +6,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { flagOf, pathOf, type SwisssysNode, textOf } from './fields.js';
 
@@ -22,8 +23,8 @@ export function readPlayer(
   const written = textOf(player, 'Rating');
   const rating = readRating(written ?? '', flagOf(player, 'Provisional'));
   if (rating === 'broken') {
-    const message = `The rating of player ${pair} is ${quote(written ?? '')}.`;
-    findings.add('swisssys-rating', place('Rating'), message, 'Write a number without separators, such as 1641, or 1641P17.');
+    const message = say`The rating of player ${pair} is ${quote(written ?? '')}.`;
+    findings.add('swisssys-rating', place('Rating'), message, say`Write a number without separators, such as 1641, or 1641P17.`);
   }
   const read: Draft<ReportPlayer> = {
     pair,

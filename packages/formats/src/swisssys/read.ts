@@ -9,6 +9,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import { takeSpan } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type ReportEvent, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
+import { type Saying, say } from '../report/say.js';
 import {
   flagOf,
   knownValue,
@@ -45,15 +46,15 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
     // The parser's message quotes the text around the error, which may be a telephone number, so only the position is kept.
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const place = at === undefined ? { line: 1, column: 1 } : positionOf(input.text, Number(at));
-    findings.add('json-syntax', place, 'The text is not JSON.', 'Save the tournament in SwissSys again.');
+    findings.add('json-syntax', place, say`The text is not JSON.`, say`Save the tournament in SwissSys again.`);
     return { findings: findings.list };
   }
   const file = nodeOf(value, '');
   const overview = nodeOf(knownValue(file, 'Overview'), 'Overview');
   const sections = listOf(file, 'Sections').map((each, i) => nodeOf(each, `Sections[${i}]`));
   if (sections.length > limits.maxSections) {
-    const message = `The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
-    findings.add('too-many-sections', placeOf(file, 'Sections'), message, 'Split the tournament.');
+    const message = say`The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
+    findings.add('too-many-sections', placeOf(file, 'Sections'), message, say`Split the tournament.`);
     return { findings: findings.list };
   }
   const draft = {
@@ -66,11 +67,11 @@ function readSwisssys({ first, limits }: ReaderInput): ReadResult {
 }
 
 function readEvent(overview: SwisssysNode, findings: FindingCollector): ReportEvent {
-  const date = (name: string, what: string) => ({ what, text: textOf(overview, name) ?? '', place: placeOf(overview, name) });
+  const date = (name: string, what: Saying) => ({ what, text: textOf(overview, name) ?? '', place: placeOf(overview, name) });
   const { start, end } = takeSpan(
     findings,
-    date('Starting date', 'The start of the tournament'),
-    date('Ending date', 'The end of the tournament'),
+    date('Starting date', say`The start of the tournament`),
+    date('Ending date', say`The end of the tournament`),
     // SwissSys writes American dates unless it writes ISO ones.
     { prefer: 'mdy', documented: /^\d{1,2}\/\d{1,2}\/(\d{4}|\d\d)$/ },
   );
@@ -107,26 +108,26 @@ function readSection(
   const at = (name: string): Place => ({ ...placeOf(section, name), section: number });
   const name = textOf(section, 'Section title') ?? textOf(section, 'Section name') ?? `Section ${number}`;
   const players = listOf(section, 'Players').map((each, i) => nodeOf(each, `${pathOf(section, 'Players')}[${i}]`));
-  const title = `Section ${number} (${name})`;
+  const title = say`Section ${number} (${name})`;
   if (flagOf(section, 'Exclude from ratings')) {
-    const message = `${title} is marked “Exclude from ratings”; it is left out.`;
-    const hint = 'Nothing to do if that is right. Otherwise take the mark off in SwissSys and save again.';
+    const message = say`${title} is marked “Exclude from ratings”; it is left out.`;
+    const hint = say`Nothing to do if that is right. Otherwise take the mark off in SwissSys and save again.`;
     findings.add('swisssys-section-excluded', at('Exclude from ratings'), message, hint);
     return undefined;
   }
   const longest = players.reduce((most, player) => Math.max(most, listOf(player, 'Results').length), 0);
   if (longest === 0) {
-    const message = `${title} ${players.length === 0 ? 'has no players' : 'has not begun'}; it is left out.`;
-    findings.add('swisssys-section-empty', at('Players'), message, 'Nothing to do. Send the file again when it has results.');
+    const message = say`${title} ${players.length === 0 ? say`has no players` : say`has not begun`}; it is left out.`;
+    findings.add('swisssys-section-empty', at('Players'), message, say`Nothing to do. Send the file again when it has results.`);
     return undefined;
   }
   if (players.length > limits.maxPlayers) {
-    const message = `The section has ${players.length} players; ${limits.maxPlayers} is the most.`;
-    findings.add('too-many-players', at('Players'), message, 'Split the section.');
+    const message = say`The section has ${players.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', at('Players'), message, say`Split the section.`);
   }
   if (players.some((player) => textOf(player, 'Rating2') !== undefined || textOf(player, 'ID2') !== undefined)) {
-    const message = 'Second ratings and ids are left out: the file does not say whose they are.';
-    findings.add('swisssys-second-rating', at('Players'), message, 'Add FIDE ids by hand if they are needed.');
+    const message = say`Second ratings and ids are left out: the file does not say whose they are.`;
+    findings.add('swisssys-second-rating', at('Players'), message, say`Add FIDE ids by hand if they are needed.`);
   }
   const kept = players.slice(0, limits.maxPlayers).map((node, i) => ({ node, pair: numberOf(node, 'Pair number') ?? i + 1 }));
   // SwissSys's mark for two games per round with colours reversed: `Results` and the counts of rounds then refer to games.
@@ -153,7 +154,7 @@ function readSection(
 /** The rounds that have results. A section that was announced with more rounds, or has games in play, is not finished. */
 function readRoundCount(
   section: SwisssysNode,
-  title: string,
+  title: Saying,
   { rounds, waiting }: SectionResults,
   double: boolean,
   limits: Limits,
@@ -163,17 +164,17 @@ function readRoundCount(
   const announced = Math.ceil((numberOf(section, 'Final round') ?? 0) / (double ? 2 : 1));
   const most = Math.max(announced, rounds);
   if (most > limits.maxRounds) {
-    const message = `The section has ${most} rounds; ${limits.maxRounds} is the most.`;
-    findings.add('too-many-rounds', at('Final round'), message, 'Correct the number of rounds in SwissSys and save again.');
+    const message = say`The section has ${most} rounds; ${limits.maxRounds} is the most.`;
+    findings.add('too-many-rounds', at('Final round'), message, say`Correct the number of rounds in SwissSys and save again.`);
   }
-  const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the section is over.';
+  const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the section is over.`;
   const [first] = waiting;
   if (first !== undefined) {
-    const games = waiting.length === 1 ? '1 game has' : `${waiting.length} games have`;
-    const message = `${title}: ${games} no result yet, the first in round ${first.round}; left out.`;
+    const games = waiting.length === 1 ? say`1 game has` : say`${waiting.length} games have`;
+    const message = say`${title}: ${games} no result yet, the first in round ${first.round}; left out.`;
     findings.add('swisssys-unfinished', first.place, message, hint);
   } else if (rounds > 0 && announced > rounds) {
-    const message = `${title} has ${announced} rounds, but no results after round ${rounds}.`;
+    const message = say`${title} has ${announced} rounds, but no results after round ${rounds}.`;
     findings.add('swisssys-unfinished', { ...at('Final round'), round: rounds + 1 }, message, hint);
   }
   return Math.min(Math.max(rounds, 1), limits.maxRounds);
@@ -183,8 +184,8 @@ function readKind(section: SwisssysNode, number: number, double: boolean, findin
   const type = textOf(section, 'Type') ?? '';
   const kind = kindOf(type);
   if (kind === undefined) {
-    const message = `The type of the section is ${quote(type)}; it is read as a Swiss.`;
-    const hint = 'Set the kind of the section before it is rated. Only 0 (Swiss) and 3 (round robin) are known.';
+    const message = say`The type of the section is ${quote(type)}; it is read as a Swiss.`;
+    const hint = say`Set the kind of the section before it is rated. Only 0 (Swiss) and 3 (round robin) are known.`;
     findings.add('swisssys-type', { ...placeOf(section, 'Type'), section: number }, message, hint);
   }
   if (double && kind === 'round-robin') return 'double-round-robin';

@@ -6,6 +6,7 @@ import { makeCell } from '../report/cell.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, Colour, OpenGame, Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import { listOf, pathOf, type SwisssysNode } from './fields.js';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -96,11 +97,11 @@ function readEntries(player: SwisssysNode, pair: number, section: number, gamesP
 function readCell({ pair, round, text, code, opponent, colour, place }: Entry, findings: FindingCollector): Cell {
   const outcome = outcomes[code.toUpperCase()];
   if (code === inPlay) {
-    const message = `Player ${pair} has no result against ${opponent} in round ${round}, but player ${opponent} does not wait for that game.`;
-    findings.add('swisssys-result', place, message, `Enter the result of player ${pair} in SwissSys and save again.`);
+    const message = say`Player ${pair} has no result against ${opponent} in round ${round}, but player ${opponent} does not wait for that game.`;
+    findings.add('swisssys-result', place, message, say`Enter the result of player ${pair} in SwissSys and save again.`);
   } else if (outcome === undefined) {
-    const message = `The result ${quote(text)} of player ${pair} in round ${round} cannot be read.`;
-    findings.add('swisssys-result', place, message, 'A result begins with one of + - = H B U X F.');
+    const message = say`The result ${quote(text)} of player ${pair} in round ${round} cannot be read.`;
+    findings.add('swisssys-result', place, message, say`A result begins with one of + - = H B U X F.`);
   }
   const unpaired = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
   return unpaired ? { round, outcome, place } : makeCell(round, outcome ?? 'unknown', opponent, colour, place);

@@ -13,6 +13,7 @@ import { takeDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames, type WaitingSide, withWaiting } from '../report/open-games.js';
 import { type Cell, type Colour, type Outcome, type ReportPlayer, type ReportSection, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { redactFields } from './fields.js';
 import { readRating } from './player.js';
@@ -66,19 +67,19 @@ function readUpload({ first, limits }: ReaderInput): ReadResult {
   try {
     value = JSON.parse(text);
   } catch {
-    findings.add('json-syntax', { line: 1, column: 1 }, 'The text is not JSON.', 'Upload the results from SwissSys again.');
+    findings.add('json-syntax', { line: 1, column: 1 }, say`The text is not JSON.`, say`Upload the results from SwissSys again.`);
     return { findings: findings.list };
   }
   const file = objectOf(value);
   const sections = listIn(file, 'sections').map(objectOf);
   if (sections.length > limits.maxSections) {
-    const message = `The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
-    findings.add('too-many-sections', { field: 'sections' }, message, 'Split the tournament.');
+    const message = say`The file has ${sections.length} sections; ${limits.maxSections} is the most.`;
+    findings.add('too-many-sections', { field: 'sections' }, message, say`Split the tournament.`);
     return { findings: findings.list };
   }
   const date = textIn(file, 'date') ?? '';
   const start =
-    date === '' ? undefined : takeDate(findings, 'The date of the tournament', date, { field: 'date' }, { prefer: 'mdy' });
+    date === '' ? undefined : takeDate(findings, say`The date of the tournament`, date, { field: 'date' }, { prefer: 'mdy' });
   const kept = keepFields('swisssys-upload');
   const read = sections.flatMap((section, i) => readSection(section, i + 1, kept, limits, findings) ?? []);
   const extras = kept.finish(findings, first.name);
@@ -118,19 +119,19 @@ function readSection(
   const longest = players.reduce((most, player) => Math.max(most, listIn(player, 'results').length), 0);
   const place: Place = { field: `${path}.players`, section: number };
   if (longest === 0) {
-    const message = `Section ${number} (${name}) ${players.length === 0 ? 'has no players' : 'has not begun'}; it is left out.`;
-    findings.add('swisssys-section-empty', place, message, 'Nothing to do. Send the file again when it has results.');
+    const message = say`Section ${number} (${name}) ${players.length === 0 ? say`has no players` : say`has not begun`}; it is left out.`;
+    findings.add('swisssys-section-empty', place, message, say`Nothing to do. Send the file again when it has results.`);
     return undefined;
   }
   if (players.length > limits.maxPlayers || longest > limits.maxRounds) {
     const isPlayers = players.length > limits.maxPlayers;
-    const message = `Section ${number} has ${isPlayers ? `${players.length} players` : `${longest} rounds`}.`;
-    findings.add(isPlayers ? 'too-many-players' : 'too-many-rounds', place, message, 'Send the section in parts.');
+    const message = say`Section ${number} has ${isPlayers ? say`${players.length} players` : say`${longest} rounds`}.`;
+    findings.add(isPlayers ? 'too-many-players' : 'too-many-rounds', place, message, say`Send the section in parts.`);
     return undefined;
   }
   if (players.some((player) => textIn(player, 'rating2') !== undefined || textIn(player, 'id2') !== undefined)) {
-    const message = 'Second ratings and ids are left out: the file does not say whose they are.';
-    findings.add('swisssys-second-rating', place, message, 'Add FIDE ids by hand if they are needed.');
+    const message = say`Second ratings and ids are left out: the file does not say whose they are.`;
+    findings.add('swisssys-second-rating', place, message, say`Add FIDE ids by hand if they are needed.`);
   }
   const isDouble = players.some((player) => listIn(player, 'results').some((code) => /^[$#%]$/.test(plain(code))));
   const open = new OpenGames();
@@ -143,17 +144,17 @@ function readSection(
   const games = open.field.openGames ?? [];
   const [first] = games;
   if (first !== undefined) {
-    const many = games.length === 1 ? '1 game has' : `${games.length} games have`;
+    const many = games.length === 1 ? say`1 game has` : say`${games.length} games have`;
     findings.add(
       'swisssys-unfinished',
       { ...place, player: first.white, round: first.round },
-      `Section ${number} (${name}): ${many} no result yet, the first in round ${first.round}; left out.`,
-      'Confirm if the results so far are to be rated. Otherwise send the file when the section is over.',
+      say`Section ${number} (${name}): ${many} no result yet, the first in round ${first.round}; left out.`,
+      say`Confirm if the results so far are to be rated. Otherwise send the file when the section is over.`,
     );
   }
   if (isDouble) {
-    const message = 'Cells of two games do not say which game had which result; an order is chosen.';
-    findings.add('uschess-double-order', place, message, 'Nothing to do: the ratings do not depend on the order.');
+    const message = say`Cells of two games do not say which game had which result; an order is chosen.`;
+    findings.add('uschess-double-order', place, message, say`Nothing to do: the ratings do not depend on the order.`);
   }
   const rounds = rows.reduce((last, { cells }) => cells.reduce((most, { round }) => Math.max(most, round), last), 1);
   return {
@@ -179,8 +180,8 @@ function readPlayer(player: Json, at: At, cells: readonly Cell[], kept: KeptFiel
   const written = textIn(player, 'rating') ?? '';
   const rating = readRating(written, false);
   if (rating === 'broken') {
-    const message = `The rating of player ${pair} is ${quote(written)}.`;
-    findings.add('swisssys-rating', place('rating'), message, 'Write a number without separators, such as 1641, or 1641P17.');
+    const message = say`The rating of player ${pair} is ${quote(written)}.`;
+    findings.add('swisssys-rating', place('rating'), message, say`Write a number without separators, such as 1641, or 1641P17.`);
   }
   const read: Draft<ReportPlayer> = {
     pair,
@@ -251,8 +252,8 @@ function cellsOf(player: Json, at: At, isDouble: boolean, waiting: WaitingSide[]
     }
     const outcome = singles[code];
     if (outcome === undefined) {
-      const message = `The result ${quote(code)} of player ${at.pair} in round ${round} cannot be read.`;
-      findings.add('swisssys-result', place, message, 'A result is one of W L D H B U X F; of two games one of $ # W % D L.');
+      const message = say`The result ${quote(code)} of player ${at.pair} in round ${round} cannot be read.`;
+      findings.add('swisssys-result', place, message, say`A result is one of W L D H B U X F; of two games one of $ # W % D L.`);
     }
     const isAlone = outcome === 'bye-full' || outcome === 'bye-half' || outcome === 'absent';
     return [makeCell(round, outcome ?? 'unknown', isAlone ? undefined : opponent, isAlone ? undefined : colour, place)];

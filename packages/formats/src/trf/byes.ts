@@ -3,6 +3,7 @@
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
 import type { Outcome } from '../report/report.js';
+import { say } from '../report/say.js';
 import { columns, idList, placeOf, wholeNumber } from './line.js';
 import { cellOfRound, putCell, type TrfPlayer } from './player.js';
 import type { RecordLine } from './tournament.js';
@@ -24,8 +25,8 @@ export function applyByes(
       findings.add(
         'trf-bye-disagrees',
         placeOf(line, 5, 5),
-        `The bye ${quote(letter)} (240) is none of F, H and Z.`,
-        'Write F, H or Z in column 5.',
+        say`The bye ${quote(letter)} (240) is none of F, H and Z.`,
+        say`Write F, H or Z in column 5.`,
       );
     }
     if (outcome === undefined || round === undefined || round < 1) continue;
@@ -43,8 +44,8 @@ export function applyByes(
         findings.add(
           'trf-bye-disagrees',
           at,
-          `Record 240 gives player ${id} ${word(outcome)} in round ${round}, but the round cell says ${word(cell.outcome)}; the cell is taken.`,
-          'Make the two say the same.',
+          say`Record 240 gives player ${id} ${word(outcome)} in round ${round}, but the round cell says ${word(cell.outcome)}; the cell is taken.`,
+          say`Make the two say the same.`,
         );
       }
     }
@@ -65,7 +66,7 @@ export function unknownPlayer(
   findings.add(
     'trf-player-unknown',
     place,
-    `Record ${record} names player ${id}, who has no record 001.`,
-    'Correct the number or remove it.',
+    say`Record ${record} names player ${id}, who has no record 001.`,
+    say`Correct the number or remove it.`,
   );
 }

@@ -4,6 +4,7 @@ import { makeCell } from '../report/cell.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Cell } from '../report/report.js';
+import { say } from '../report/say.js';
 import { columns, placeOf, type TrfLine, width } from './line.js';
 import { colourOf, outcomeOf, outcomeOfCode } from './results.js';
 
@@ -35,8 +36,8 @@ export function readCells(findings: FindingCollector, line: TrfLine, pair: numbe
       findings.add(
         'too-many-rounds',
         { ...placeOf(line, at, end), player: pair, round },
-        `Results after round ${maxRounds}.`,
-        'Check the row: what follows is not read.',
+        say`Results after round ${maxRounds}.`,
+        say`Check the row: what follows is not read.`,
       );
       break;
     }
@@ -85,8 +86,8 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
     findings.add(
       'trf-number',
       place,
-      `Round ${round} is ${quote(columns(line, at - 1, at + 8).trim())}: not an opponent, a colour and a result in their columns.`,
-      `Opponent in columns ${at} to ${at + 3}, colour in ${at + 5}, result in ${at + 7}.`,
+      say`Round ${round} is ${quote(columns(line, at - 1, at + 8).trim())}: not an opponent, a colour and a result in their columns.`,
+      say`Opponent in columns ${at} to ${at + 3}, colour in ${at + 5}, result in ${at + 7}.`,
     );
     return { round, outcome: 'unknown', place };
   }
@@ -97,8 +98,8 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
     findings.add(
       'trf-colour',
       place,
-      `The colour of round ${round} is ${quote(colourText)}.`,
-      'Write w, b, - or leave it blank.',
+      say`The colour of round ${round} is ${quote(colourText)}.`,
+      say`Write w, b, - or leave it blank.`,
     );
   }
   // A colour and the result of a played game: the opponent was forgotten; this is not a bye.
@@ -108,8 +109,8 @@ function readCell(findings: FindingCollector, line: TrfLine, pair: number, round
     findings.add(
       'result-unknown',
       place,
-      `The result ${quote(result)} of round ${round} has no meaning in TRF.`,
-      'Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.',
+      say`The result ${quote(result)} of round ${round} has no meaning in TRF.`,
+      say`Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.`,
     );
   }
   return makeCell(round, outcome, opponent > 0 ? opponent : undefined, colour, place);

@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { ReportDraft, ReportEvent, ReportSection } from '../report/report.js';
+import { say } from '../report/say.js';
 
 const lichessSystem = 'lichess';
 
@@ -13,9 +14,9 @@ function isLichessEvent({ city = '', federation }: ReportEvent): boolean {
 export function knowLichess(draft: ReportDraft, findings: FindingCollector): ReportDraft {
   if (!isLichessEvent(draft.event)) return draft;
   const { places } = draft.event;
-  const message = 'Players are user names: the file has no ids, and its ratings are those of the site.';
+  const message = say`Players are user names: the file has no ids, and its ratings are those of the site.`;
   const place = places?.federation ?? places?.city ?? { field: '032' };
-  findings.add('user-names-only', place, message, 'Give the ids of the players before it is rated.');
+  findings.add('user-names-only', place, message, say`Give the ids of the players before it is rated.`);
   return {
     ...draft,
     sections: draft.sections.map((section) => ({

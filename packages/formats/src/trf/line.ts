@@ -3,6 +3,7 @@
 import { blankControls, splitLines, wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export interface TrfLine {
   /** 1-based. */
@@ -140,12 +141,12 @@ export function decimal(text: string): number | undefined {
 }
 
 function notANumber(findings: FindingCollector, line: TrfLine, field: NumberField, text: string, about: Place): void {
-  const where = `columns ${field.from} to ${field.to}`;
+  const where = say`columns ${field.from} to ${field.to}`;
   findings.add(
     'trf-number',
     { ...placeOf(line, field.from, field.to), ...about },
-    `${field.name} (${where}) is ${quote(text)}, not a number.`,
-    `Put the number in ${where}, or leave them blank.`,
+    say`${field.name} (${where}) is ${quote(text)}, not a number.`,
+    say`Put the number in ${where}, or leave them blank.`,
   );
 }
 

@@ -3,6 +3,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import { OpenGames } from '../report/open-games.js';
+import { say } from '../report/say.js';
 import type { OpenSide } from './cells.js';
 import { putCell, type TrfPlayer } from './player.js';
 
@@ -25,16 +26,16 @@ export function settleOpen(
       findings.add(
         'result-unknown',
         place,
-        `Round ${round} has an opponent but no result.`,
-        'Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.',
+        say`Round ${round} has an opponent but no result.`,
+        say`Use 1 = 0 for played games, + - for forfeits, W D L for games under one move, H F U Z for byes.`,
       );
     }
   }
   const first = sides.find(({ pair, cell }) => keys.has(`${cell.round} ${cell.opponent} ${pair}`));
   if (waiting > 0 && first !== undefined) {
     const games = Math.ceil(waiting / 2);
-    const message = `${games === 1 ? '1 game has' : `${games} games have`} no result yet, the first in round ${first.cell.round}; left out.`;
-    const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
+    const message = say`${games === 1 ? say`1 game has` : say`${games} games have`} no result yet, the first in round ${first.cell.round}; left out.`;
+    const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
     findings.add('trf-unfinished', first.cell.place ?? {}, message, hint);
   }
   return open;

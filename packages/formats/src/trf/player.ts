@@ -6,6 +6,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import { takeBirth } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, NationalRecord, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { type OpenSide, readCells } from './cells.js';
 import {
@@ -112,8 +113,8 @@ function pairNumber(findings: FindingCollector, { text, place }: TrfField): numb
   findings.add(
     'pair-number-invalid',
     place,
-    `The pairing number (columns 5 to 8) is ${quote(text)}, not a number from 1 to 9999.`,
-    'Give every player a pairing number of their own.',
+    say`The pairing number (columns 5 to 8) is ${quote(text)}, not a number from 1 to 9999.`,
+    say`Give every player a pairing number of their own.`,
   );
   return undefined;
 }
@@ -138,8 +139,8 @@ export function aligned(findings: FindingCollector, line: TrfLine): TrfLine {
   findings.add(
     'trf-field-shifted',
     { line: line.number, column: 48 - surplus, length: width(line) - 47 + surplus },
-    `Everything after the name ${quote(columns(candidate, 15, 47).trim())} stands ${surplus} columns too far left; read in its right columns.`,
-    'The program counted bytes instead of characters. Nothing to do if the row below reads right.',
+    say`Everything after the name ${quote(columns(candidate, 15, 47).trim())} stands ${surplus} columns too far left; read in its right columns.`,
+    say`The program counted bytes instead of characters. Nothing to do if the row below reads right.`,
     'notice',
   );
   return candidate;
@@ -171,8 +172,8 @@ function readSex(findings: FindingCollector, letter: string, place: Place, pair:
       findings.add(
         'trf-sex',
         { ...place, player: pair },
-        `The sex (column 10) is ${quote(letter)}.`,
-        'Write m or w, or leave it blank.',
+        say`The sex (column 10) is ${quote(letter)}.`,
+        say`Write m or w, or leave it blank.`,
       );
       return undefined;
   }
@@ -186,8 +187,8 @@ function readTitle(findings: FindingCollector, field: TrfField, pair: number): s
     findings.add(
       'trf-title',
       { ...field.place, player: pair },
-      `${quote(field.text)} (columns 11 to 13) is not a FIDE title.`,
-      'GM, IM, FM, CM, WGM, WIM, WFM or WCM.',
+      say`${quote(field.text)} (columns 11 to 13) is not a FIDE title.`,
+      say`GM, IM, FM, CM, WGM, WIM, WFM or WCM.`,
     );
   }
   return title;

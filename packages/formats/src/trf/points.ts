@@ -6,6 +6,7 @@ import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { outcomePoints } from '../report/points.js';
 import type { Cell, Outcome, ReportPlayer, ReportSection } from '../report/report.js';
+import { say } from '../report/say.js';
 import { unknownPlayer } from './byes.js';
 import { columns, decimal, idList, placeOf, type TrfLine, width } from './line.js';
 import { putCell, type TrfPlayer } from './player.js';
@@ -45,8 +46,8 @@ export function applyAbnormalPoints(
       findings.add(
         'trf-points',
         placeOf(line, 5, width(line)),
-        'Record 299 does not say the points of a result; it is kept and not used.',
-        'Type in column 5, points in columns 14 to 17, round in 20 to 22, players from 24 on.',
+        say`Record 299 does not say the points of a result; it is kept and not used.`,
+        say`Type in column 5, points in columns 14 to 17, round in 20 to 22, players from 24 on.`,
       );
     } else if (apply(findings, read, players)) understood.add(line.number);
   }

@@ -18,6 +18,7 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
+import { say } from '../report/say.js';
 import { applyByes } from './byes.js';
 import type { OpenSide } from './cells.js';
 import { knowLichess } from './lichess.js';
@@ -52,8 +53,8 @@ function addTabs(findings: FindingCollector, text: string): boolean {
   findings.add(
     'trf-tabs',
     { ...positionOf(text, tab.index + tab[0].length - 1), length: 1 },
-    'The lines have tabs; a TRF has fixed columns filled with blanks.',
-    'Send the file as the pairing program wrote it. A spreadsheet or an editor has replaced its blanks by tabs.',
+    say`The lines have tabs; a TRF has fixed columns filled with blanks.`,
+    say`Send the file as the pairing program wrote it. A spreadsheet or an editor has replaced its blanks by tabs.`,
   );
   return true;
 }
@@ -118,8 +119,8 @@ function readPlayers(findings: FindingCollector, lines: readonly RecordLine[], l
     if (record !== '001') continue;
     const full = all.length >= limits.maxPlayers ? 'too-many-players' : cells > limits.maxCells ? 'too-many-results' : undefined;
     if (full) {
-      const what = full === 'too-many-players' ? `${limits.maxPlayers} players` : `${limits.maxCells} results`;
-      findings.add(full, { line: line.number, column: 1 }, `More than ${what}.`, 'Send sections as files of their own.');
+      const what = full === 'too-many-players' ? say`${limits.maxPlayers} players` : say`${limits.maxCells} results`;
+      findings.add(full, { line: line.number, column: 1 }, say`More than ${what}.`, say`Send sections as files of their own.`);
       break;
     }
     const player = readPlayer(findings, line, limits.maxRounds, open);
@@ -145,8 +146,8 @@ function addNational(
       findings.add(
         'trf-player-unknown',
         { ...placeOf(line, 5, 8), player: read.pair },
-        `The national record names player ${read.pair}, who has no record 001.`,
-        'Correct the number or remove the record.',
+        say`The national record names player ${read.pair}, who has no record 001.`,
+        say`Correct the number or remove the record.`,
       );
       continue;
     }
@@ -172,8 +173,8 @@ function noteDifferences(findings: FindingCollector, line: TrfLine, known: TrfPl
   ];
   if (differs.length === 0) return;
   const place = { ...placeOf(line, 15, 79), player: pair };
-  const message = `The record of ${columns(line, 1, 3)} gives player ${pair} another ${differs.join(' and ')} than record 001, whose is taken.`;
-  findings.add('trf-national-differs', place, message, 'If one is wrong, correct it.');
+  const message = say`The record of ${columns(line, 1, 3)} gives player ${pair} another ${differs.join(' and ')} than record 001, whose is taken.`;
+  findings.add('trf-national-differs', place, message, say`If one is wrong, correct it.`);
 }
 
 function finish({ player, cells: read }: TrfPlayer, records: readonly NationalLine[] = []): ReportPlayer {
@@ -223,12 +224,12 @@ function checkRoundCount(
 ): void {
   const last = Math.max(lastRoundOf(players), roundDates.length);
   if (announcedRounds === undefined || announcedRounds >= last) return;
-  const what = roundDates.length === last ? 'dates' : 'results';
+  const what = roundDates.length === last ? say`dates` : say`results`;
   findings.add(
     'trf-rounds-disagree',
     places.rounds ?? {},
-    `The file announces ${announcedRounds} rounds and has ${what} of ${last}; taken as ${last}.`,
-    'Correct the number of rounds (142 or XXR).',
+    say`The file announces ${announcedRounds} rounds and has ${what} of ${last}; taken as ${last}.`,
+    say`Correct the number of rounds (142 or XXR).`,
   );
 }
 
@@ -270,8 +271,8 @@ function keptLines(
       findings.add(
         'trf-line-unknown',
         place,
-        `The line begins with ${quote(line.text.slice(0, 3))}, which is no TRF record.`,
-        'It is kept and not used.',
+        say`The line begins with ${quote(line.text.slice(0, 3))}, which is no TRF record.`,
+        say`It is kept and not used.`,
       );
     }
   }
@@ -291,8 +292,8 @@ function checkCounts(findings: FindingCollector, { counts }: Tournament, players
     findings.add(
       'trf-count',
       said.place,
-      `Record ${record} counts ${said.count} ${what}; the file holds ${number}.`,
-      'Check that no record is missing.',
+      say`Record ${record} counts ${said.count} ${what}; the file holds ${number}.`,
+      say`Check that no record is missing.`,
       record === '062' ? 'warning' : 'notice',
     );
   }

@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 import { placeOf, type TrfLine } from './line.js';
 import { type StrictRuleName, strictRules } from './strict-rules.js';
 
@@ -27,11 +28,11 @@ export function strictReport(findings: FindingCollector): StrictReport {
     add(rule, { line, record, columns: at, about }, what, hint) {
       const { code } = strictRules[rule];
       const place = at === undefined ? { line: line.number, column: 1 } : placeOf(line, at.from, at.to);
-      findings.add(code, { ...place, field: `record ${record}`, ...about }, `${what} [${rule}].`, hint);
+      findings.add(code, { ...place, field: `record ${record}`, ...about }, say`${what} [${rule}].`, say`${hint}`);
     },
     addFile(rule, record, what, hint) {
       const { code } = strictRules[rule];
-      findings.add(code, { line: 1, column: 1, field: `record ${record}` }, `${what} [${rule}].`, hint);
+      findings.add(code, { line: 1, column: 1, field: `record ${record}` }, say`${what} [${rule}].`, say`${hint}`);
     },
   };
 }

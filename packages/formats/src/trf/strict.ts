@@ -9,6 +9,7 @@ import { addLongLine, addTooManyLines, positionOf } from '../input/text.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import type { Finding, Place } from '../report/finding.js';
 import { totalPoints } from '../report/points.js';
+import { say } from '../report/say.js';
 import { columns, type TrfLine, trfLines, width } from './line.js';
 import { aligned } from './player.js';
 import { trfReader } from './read.js';
@@ -37,18 +38,18 @@ export function checkTrf26(bytes: Uint8Array, name: string): readonly Finding[] 
   const input = decodeText(bytes);
   if (input.encoding !== 'utf-8' || input.bom) {
     const what = input.bom ? 'The text begins with a byte order mark' : `The text is ${input.encoding.toUpperCase()}`;
-    findings.add('trf26-advised', { line: 1, column: 1 }, `${what} [text-utf8].`, 'Save the file as UTF-8 without a mark.');
+    findings.add('trf26-advised', { line: 1, column: 1 }, say`${what} [text-utf8].`, say`Save the file as UTF-8 without a mark.`);
   }
   if (input.text.includes('\t')) {
     const place = positionOf(input.text, input.text.indexOf('\t'));
-    findings.add('trf26-forbidden', place, 'The line has a tab [text-tab].', 'Fill the columns with blanks.');
+    findings.add('trf26-forbidden', place, say`The line has a tab [text-tab].`, say`Fill the columns with blanks.`);
   }
   if (!/^(001|012)/m.test(input.text)) {
     findings.add(
       'trf26-forbidden',
       { line: 1, column: 1 },
-      'The file has neither a player (001) nor a name (012): it is no TRF [line-code].',
-      'Give the TRF26 file of the pairing program.',
+      say`The file has neither a player (001) nor a name (012): it is no TRF [line-code].`,
+      say`Give the TRF26 file of the pairing program.`,
     );
     return findings.list;
   }

@@ -3,6 +3,7 @@
 import { defined } from '../bytes/defined.js';
 import type { FindingCollector } from '../report/collector.js';
 import type { ReportTeam } from '../report/report.js';
+import { say } from '../report/say.js';
 import { columns, decimalNumber, idList, placeOf, wholeNumber } from './line.js';
 import { cellOfRound, putCell, type TrfPlayer } from './player.js';
 import type { RecordLine } from './tournament.js';
@@ -77,8 +78,8 @@ export function applyForfeitedMatches(
     findings.add(
       'trf-forfeit-disagrees',
       { ...placeOf(line, 5, 18), player: played, round },
-      `The match of teams ${white} and ${black} in round ${round} is forfeited, but player ${played} has a played game in it.`,
-      'Remove the forfeit (330) or mark the game as forfeited.',
+      say`The match of teams ${white} and ${black} in round ${round} is forfeited, but player ${played} has a played game in it.`,
+      say`Remove the forfeit (330) or mark the game as forfeited.`,
     );
   }
 }

@@ -6,6 +6,7 @@ import { quote } from '../report/collector.js';
 import { addAmbiguous, readDate, takeSpan, type WrittenDate, whyNoDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import type { ReportEvent, SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 import { cellStep, firstCell } from './cells.js';
 import { columns, data, dataPlace, type TrfLine, width } from './line.js';
 import type { TrfRecord } from './records.js';
@@ -44,15 +45,15 @@ export function readTournament(findings: FindingCollector, lines: readonly Recor
       findings.add(
         'trf-record-repeated',
         dataPlace(other.line),
-        `Record ${record} is there again with ${quote(data(other.line))}; the first, ${quote(data(first.line))}, is taken.`,
-        'Leave one of them. Two tournaments need two files.',
+        say`Record ${record} is there again with ${quote(data(other.line))}; the first, ${quote(data(first.line))}, is taken.`,
+        say`Leave one of them. Two tournaments need two files.`,
       );
     }
     return data(first.line);
   };
   const date = (record: TrfRecord, field: 'start' | 'end'): WrittenDate => {
     const text = one(record, field) ?? '';
-    return { what: `The ${field} date`, text, place: eventPlaces[field] ?? {} };
+    return { what: say`The ${field} date`, text, place: eventPlaces[field] ?? {} };
   };
   const name = one('012', 'name') ?? '';
   const { start, end } = takeSpan(findings, date('042', 'start'), date('052', 'end'), { documented: documentedDate });
@@ -132,7 +133,12 @@ function readRounds(findings: FindingCollector, lines: readonly RecordLine[], pl
   places.rounds = dataPlace(from.line);
   const text = data(from.line);
   if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  findings.add('trf-number', places.rounds, `The number of rounds is ${quote(text)}.`, 'Write a whole number, for example 9.');
+  findings.add(
+    'trf-number',
+    places.rounds,
+    say`The number of rounds is ${quote(text)}.`,
+    say`Write a whole number, for example 9.`,
+  );
   return undefined;
 }
 
@@ -156,8 +162,8 @@ function readRoundDates(
     findings.add(
       'trf-field-shifted',
       places.roundDates,
-      'The round dates (132) do not stand above the rounds; taken in their order, the first for round 1.',
-      `Put the date of round 1 in columns ${firstCell} to ${firstCell + 7}, the next ten columns on.`,
+      say`The round dates (132) do not stand above the rounds; taken in their order, the first for round 1.`,
+      say`Put the date of round 1 in columns ${firstCell} to ${firstCell + 7}, the next ten columns on.`,
     );
   }
   const dates: (string | null)[] = [];
@@ -171,7 +177,13 @@ function readRoundDates(
     dates.push(reading.kind === 'date' || reading.kind === 'ambiguous' ? reading.date : null);
     if (reading.kind === 'ambiguous' && !saidAmbiguous) {
       // One finding for the record, because all its dates have the same spelling.
-      addAmbiguous(findings, `The date of round ${round + 1} (the other rounds are alike)`, word.text, place, reading.readings);
+      addAmbiguous(
+        findings,
+        say`The date of round ${round + 1} (the other rounds are alike)`,
+        word.text,
+        place,
+        reading.readings,
+      );
       saidAmbiguous = true;
     }
     if (reading.kind === 'unreadable') {
@@ -179,8 +191,8 @@ function readRoundDates(
       findings.add(
         'date-impossible',
         place,
-        `The date ${quote(word.text)} of round ${round + 1} ${why}.`,
-        'Write it as YY/MM/DD.',
+        say`The date ${quote(word.text)} of round ${round + 1} ${why}.`,
+        say`Write it as YY/MM/DD.`,
       );
     }
   });

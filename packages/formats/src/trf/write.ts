@@ -7,6 +7,7 @@ import type { NamedBytes, WriteResult, Writer } from '../input/reader.js';
 import { collectFindings, hasError } from '../report/collector.js';
 import { lastRoundOf } from '../report/points.js';
 import type { Outcome, Report, ReportExtra, ReportPlayer, ReportSection, ReportTeam } from '../report/report.js';
+import { say } from '../report/say.js';
 import { cellStep, firstCell } from './cells.js';
 import { asLichessTrf } from './lichess.js';
 import { makePointLines } from './points.js';
@@ -268,7 +269,7 @@ function addIncomplete(findings: ReturnType<typeof collectFindings>, report: Rep
   findings.add(
     'trf26-incomplete',
     { section: section.number },
-    `FIDE asks for ${missing.join(', ')} in TRF26, which the report does not say.`,
-    'Add them to the report before sending the file to FIDE.',
+    say`FIDE asks for ${missing.join(', ')} in TRF26, which the report does not say.`,
+    say`Add them to the report before sending the file to FIDE.`,
   );
 }

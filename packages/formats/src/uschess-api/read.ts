@@ -9,6 +9,7 @@ import { collectFindings, type FindingCollector, quote } from '../report/collect
 import { isDate } from '../report/dates.js';
 import { lastRoundOf } from '../report/points.js';
 import { type ReportEvent, type ReportSection, reportVersion, type SectionKind } from '../report/report.js';
+import { say } from '../report/say.js';
 import { numbering, readStanding } from './standings.js';
 
 export const uschessApiReader: Reader = {
@@ -79,14 +80,13 @@ function readUschessApi({ first, files, limits }: ReaderInput): ReadResult {
   const sectionNode = sections[0] ?? (more.length === 0 ? onlySection : undefined);
   const standings = inOrder(pages, findings);
   if (pages.length === 0 && findings.list.length === 0) {
-    const message = `The file describes the ${eventNode === undefined ? 'section' : 'event'} and has no standings: there is nothing to rate.`;
-    const hint =
-      'Send the standings of a section (/rated-events/ID/sections/N/standings), with the event and the section if you have them.';
+    const message = say`The file describes the ${eventNode === undefined ? say`section` : say`event`} and has no standings: there is nothing to rate.`;
+    const hint = say`Send the standings of a section (/rated-events/ID/sections/N/standings), with the event and the section if you have them.`;
     findings.add('uschess-api-no-standings', { field: 'items' }, message, hint);
   }
   if (standings.length > limits.maxPlayers) {
-    const message = `The standings have ${standings.length} players; ${limits.maxPlayers} is the most.`;
-    findings.add('too-many-players', { section: 1, field: 'items' }, message, 'Send the standings of one section.');
+    const message = say`The standings have ${standings.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', { section: 1, field: 'items' }, message, say`Send the standings of one section.`);
   }
   const event = readEvent(eventNode, kept);
   const key = numbering(standings.map(({ standing }) => standing));
@@ -115,8 +115,8 @@ function pageOf(value: unknown, node: JsonNode, file: string): Page {
 function addOnce(list: JsonNode[], node: JsonNode, file: string, what: string, findings: FindingCollector): void {
   list.push(node);
   if (list.length === 1) return;
-  const message = `${quote(file)} is another ${what}; it is left out.`;
-  findings.add('uschess-api-other', { file, field: 'name' }, message, 'Send one section at a time.');
+  const message = say`${quote(file)} is another ${what}; it is left out.`;
+  findings.add('uschess-api-other', { file, field: 'name' }, message, say`Send one section at a time.`);
 }
 
 /** The rows of all pages. A page names neither event nor section; pages that are not consecutive belong to different ones. */
@@ -127,21 +127,21 @@ function inOrder(pages: readonly Page[], findings: FindingCollector): { readonly
     if (offset !== next) {
       const message =
         offset > next
-          ? `Rows ${next + 1} to ${offset} are missing.`
-          : `The page starts at row ${offset + 1}, which another page has too.`;
-      const hint = offset > next ? 'Send all pages of the standings.' : 'Send the standings of one section at a time.';
+          ? say`Rows ${next + 1} to ${offset} are missing.`
+          : say`The page starts at row ${offset + 1}, which another page has too.`;
+      const hint = offset > next ? say`Send all pages of the standings.` : say`Send the standings of one section at a time.`;
       findings.add('uschess-api-pages', { file, field: 'offset' }, message, hint);
     }
     next = offset + standings.length;
   }
   const last = sorted.at(-1);
   if (last?.hasNext === true) {
-    const message = `The standings go on after row ${next}: opponents are missing.`;
+    const message = say`The standings go on after row ${next}: opponents are missing.`;
     findings.add(
       'uschess-api-pages',
       { file: last.file, field: 'hasNextPage' },
       message,
-      'Send all pages, or ask for a larger one (Size=500).',
+      say`Send all pages, or ask for a larger one (Size=500).`,
     );
   }
   return sorted.flatMap(({ standings, file }) => standings.map((standing) => ({ standing, file })));
@@ -179,8 +179,8 @@ function readSection(
 ): ReportSection {
   const format = node?.text('format') ?? '';
   if (format === 'FideAdjustment') {
-    const message = 'The section adjusts FIDE ratings; its opponents are ratings, not players.';
-    findings.add('uschess-api-adjustment', { section: 1, field: 'format' }, message, 'Send the section that was played.');
+    const message = say`The section adjusts FIDE ratings; its opponents are ratings, not players.`;
+    findings.add('uschess-api-adjustment', { section: 1, field: 'format' }, message, say`Send the section that was played.`);
   }
   const last = lastRoundOf(players);
   const system = node?.text('ratingSystem');

@@ -9,6 +9,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { isPlayed } from '../report/points.js';
 import type { Cell, Colour, Outcome, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   Win: 'win',
@@ -116,12 +117,12 @@ function readCells(
     outcome.keepRest(kept, `${pair} ${round}`);
     const read = Object.hasOwn(outcomes, word) ? outcomes[word] : undefined;
     if (word.endsWith('Asym')) {
-      const message = `Round ${round}: player ${pair} has ${word}, a result that contradicts that of the opponent.`;
-      findings.add('uschess-asymmetric', place, message, 'Correct the result of one of them.');
+      const message = say`Round ${round}: player ${pair} has ${word}, a result that contradicts that of the opponent.`;
+      findings.add('uschess-asymmetric', place, message, say`Correct the result of one of them.`);
     }
     if (read === undefined) {
-      const message = `Round ${round}: the outcome of player ${pair} is ${quote(word)}.`;
-      findings.add('uschess-api-outcome', place, message, 'Set the result of this game.');
+      const message = say`Round ${round}: the outcome of player ${pair} is ${quote(word)}.`;
+      findings.add('uschess-api-outcome', place, message, say`Set the result of this game.`);
     }
     const known: Outcome = read ?? 'unknown';
     const hasOpponent = opponent !== undefined && opponent > 0 && !/^(bye|absent)/.test(known);

@@ -4,6 +4,7 @@
 import type { Limits } from '../bytes/limits.js';
 import type { DbfTable } from '../dbase/read.js';
 import type { FindingCollector } from '../report/collector.js';
+import { say } from '../report/say.js';
 import { type Row, takeNumber } from './row.js';
 
 export interface DetailCell {
@@ -53,8 +54,8 @@ export function readDetails(
   }
   for (const [section, players] of sections) {
     if (players.length <= limits.maxPlayers) continue;
-    const message = `Section ${section} has ${players.length} players; ${limits.maxPlayers} is the most.`;
-    findings.add('too-many-players', { file: table.file, section }, message, 'Split the section.');
+    const message = say`Section ${section} has ${players.length} players; ${limits.maxPlayers} is the most.`;
+    findings.add('too-many-players', { file: table.file, section }, message, say`Split the section.`);
     sections.set(section, players.slice(0, limits.maxPlayers));
   }
   return sections;

@@ -4,6 +4,7 @@ import type { FindingCollector } from '../report/collector.js';
 import { isPlayed } from '../report/points.js';
 import type { Cell, ReportPlayer, ReportSection } from '../report/report.js';
 import { bergerRound, bergerRounds } from '../report/round-robin-table.js';
+import { say } from '../report/say.js';
 import { doubleCode, letterOf, makeUschessCell } from './cells.js';
 
 export interface SectionLayout {
@@ -21,9 +22,9 @@ export function layoutSection(section: ReportSection, findings: FindingCollector
   const layout = roundLayout(section);
   const plain = section.kind === 'swiss' || section.kind === 'match';
   if (!plain || layout.columns !== section.rounds) {
-    const games = layout.columns === section.rounds ? '' : `, its ${section.rounds} rounds as ${layout.columns}`;
-    const message = `Section ${section.number} (${section.kind}) is written game by game as type ${layout.type}${games}.`;
-    findings.add('uschess-written-as-swiss', { section: section.number }, message, 'Nothing: US Chess rates it the same.');
+    const games = layout.columns === section.rounds ? '' : say`, its ${section.rounds} rounds as ${layout.columns}`;
+    const message = say`Section ${section.number} (${section.kind}) is written game by game as type ${layout.type}${games}.`;
+    findings.add('uschess-written-as-swiss', { section: section.number }, message, say`Nothing: US Chess rates it the same.`);
   }
   return layout;
 }

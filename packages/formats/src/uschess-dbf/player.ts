@@ -5,6 +5,7 @@ import { singleBlanks, wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, ReportedRating, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import type { DetailPlayer } from './details.js';
 
 export function readPlayer(
@@ -21,12 +22,12 @@ export function readPlayer(
   // Real files have all kinds of blanks between last and first name, including tabs.
   const name = singleBlanks(row.text('D_NAME'));
   if (id === '') {
-    const message = `Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
+    const message = say`Player ${pair}${name === '' ? '' : `, ${quote(name)},`} has no US Chess id.`;
     findings.add(
       'uschess-id-not-given',
       place('D_MEM_ID'),
       message,
-      'Find the player’s id: without it the games cannot be rated.',
+      say`Find the player’s id: without it the games cannot be rated.`,
     );
   }
   const text = row.text('D_RATING');
@@ -35,8 +36,8 @@ export function readPlayer(
   if (rating === undefined && text !== '') {
     // A cut or separated number would be another rating; words such as UNR mean no rating.
     const level = /\d[.,'’ ]|\d{5}/.test(text) ? 'error' : undefined;
-    const message = `D_RATING of player ${pair} is ${quote(text)}.`;
-    const hint = 'Write a whole number without separators, such as 1641, or 0 for unrated.';
+    const message = say`D_RATING of player ${pair} is ${quote(text)}.`;
+    const hint = say`Write a whole number without separators, such as 1641, or 0 for unrated.`;
     findings.add('uschess-rating', place('D_RATING'), message, hint, level);
   }
   const state = row.text('D_STATE');

@@ -91,7 +91,7 @@ describe('US Chess report, format 2C', () => {
   });
 
   test('an unknown member id is a warning at its field', () => {
-    expect(result.findings).toEqual([
+    expect(result.findings).toMatchObject([
       {
         code: 'uschess-id-not-given',
         level: 'warning',

@@ -7,6 +7,7 @@ import type { NamedBytes, Reader, ReaderInput, ReadResult, Sniff } from '../inpu
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
 import { takeDate } from '../report/dates.js';
 import { type ReportEvent, type ReportExtra, type ReportSection, reportVersion } from '../report/report.js';
+import { type Saying, say } from '../report/say.js';
 import { readDetails } from './details.js';
 import { checkEventId, type Row, rowsOf, takeNumber } from './row.js';
 import { readSection } from './section.js';
@@ -29,7 +30,7 @@ const required: Readonly<Record<TableKind, readonly string[]>> = {
   sections: ['S_SEC_NUM', 'S_TRN_TYPE'],
   details: ['D_SEC_NUM', 'D_PAIR_NUM', 'D_MEM_ID', 'D_RND01'],
 };
-const hintTriple = 'Upload THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF together, or as one ZIP archive.';
+const hintTriple = say`Upload THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF together, or as one ZIP archive.`;
 
 export const uschessDbfReader: Reader = {
   format: 'uschess-dbf',
@@ -60,26 +61,26 @@ function readUschessDbf(input: ReaderInput): ReadResult {
   const headRows = rowsOf(tables.head);
   const [headRow] = headRows;
   if (headRow === undefined || headRows.length > 1) {
-    const message = `${tables.head.file} has ${headRows.length} events; a report has one.`;
-    findings.add('uschess-several-events', { file: tables.head.file, record: 1 }, message, 'Export one event at a time.');
+    const message = say`${tables.head.file} has ${headRows.length} events; a report has one.`;
+    findings.add('uschess-several-events', { file: tables.head.file, record: 1 }, message, say`Export one event at a time.`);
     if (headRow === undefined) return { findings: findings.list };
   }
   const legacy = !tables.head.fields.some((field) => field.name === 'H_FORMAT');
   const format = headRow.text('H_FORMAT');
   if (!legacy && format.toUpperCase() !== '2C') {
-    const message = `H_FORMAT is ${quote(format)}; the format known here is 2C, and the file is read as that.`;
+    const message = say`H_FORMAT is ${quote(format)}; the format known here is 2C, and the file is read as that.`;
     findings.add(
       'uschess-format',
       headRow.place('H_FORMAT'),
       message,
-      'Look the results over, or export again with a current program.',
+      say`Look the results over, or export again with a current program.`,
     );
   }
   const event = readEvent(headRow, findings);
   const sectionRows = rowsOf(tables.sections);
   if (sectionRows.length > input.limits.maxSections) {
-    const message = `The report has ${sectionRows.length} sections; ${input.limits.maxSections} is the most.`;
-    findings.add('too-many-sections', { file: tables.sections.file }, message, 'Split the report.');
+    const message = say`The report has ${sectionRows.length} sections; ${input.limits.maxSections} is the most.`;
+    findings.add('too-many-sections', { file: tables.sections.file }, message, say`Split the report.`);
     return { findings: findings.list };
   }
   const details = readDetails(tables.details, rowsOf(tables.details), legacy, input.limits, findings);
@@ -97,13 +98,13 @@ function readUschessDbf(input: ReaderInput): ReadResult {
   for (const [number, players] of details) {
     const first = players[0];
     if (seen.has(number) || first === undefined) continue;
-    const message = `${players.length} players are in section ${number}, of which ${tables.sections.file} has no record.`;
+    const message = say`${players.length} players are in section ${number}, of which ${tables.sections.file} has no record.`;
     findings.add('uschess-section-unknown', { ...first.row.place('D_SEC_NUM'), section: number }, message, hintTriple);
   }
   const counted = takeNumber(headRow, 'H_TOT_SECT', findings);
   if (counted !== undefined && counted !== sections.length) {
-    const message = `H_TOT_SECT counts ${counted} sections; there are ${sections.length}.`;
-    findings.add('uschess-count', headRow.place('H_TOT_SECT'), message, 'Check that no section is missing.');
+    const message = say`H_TOT_SECT counts ${counted} sections; there are ${sections.length}.`;
+    findings.add('uschess-count', headRow.place('H_TOT_SECT'), message, say`Check that no section is missing.`);
   }
   const draft = { version: reportVersion, event, sections, ...(extras.length > 0 && { extras }) } as const;
   return { format: 'uschess-dbf', draft, findings: findings.list };
@@ -123,12 +124,12 @@ function gatherTables(files: readonly NamedBytes[], findings: FindingCollector):
     const kind = tableKind(names);
     if (kind === undefined) continue;
     for (const field of required[kind].filter((name) => !names.includes(name))) {
-      findings.add('uschess-field-missing', { file: file.name, field }, `${file.name} has no field ${field}.`, hintTriple);
+      findings.add('uschess-field-missing', { file: file.name, field }, say`${file.name} has no field ${field}.`, hintTriple);
       complete = false;
     }
     if (found[kind] !== undefined) {
-      const message = `${found[kind].file} and ${file.name} are both ${tableNames[kind]}.`;
-      findings.add('uschess-table-twice', { file: file.name }, message, 'Upload the files of one report at a time.');
+      const message = say`${found[kind].file} and ${file.name} are both ${tableNames[kind]}.`;
+      findings.add('uschess-table-twice', { file: file.name }, message, say`Upload the files of one report at a time.`);
       complete = false;
     }
     found[kind] = table;
@@ -137,14 +138,14 @@ function gatherTables(files: readonly NamedBytes[], findings: FindingCollector):
   if (complete) {
     for (const kind of ['head', 'sections', 'details'] as const) {
       if (found[kind] === undefined)
-        findings.add('uschess-table-missing', {}, `${tableNames[kind]} is not among the files.`, hintTriple);
+        findings.add('uschess-table-missing', {}, say`${tableNames[kind]} is not among the files.`, hintTriple);
     }
   }
   return complete && head && sections && details ? { head, sections, details } : undefined;
 }
 
 function readEvent(row: Row, findings: FindingCollector): ReportEvent {
-  const date = (field: string, what: string): string | undefined => takeDate(findings, what, row.text(field), row.place(field));
+  const date = (field: string, what: Saying): string | undefined => takeDate(findings, what, row.text(field), row.place(field));
   const others = row
     .text('H_OTHER_TD')
     .split(/[,;\s]+/)
@@ -153,8 +154,8 @@ function readEvent(row: Row, findings: FindingCollector): ReportEvent {
     name: row.text('H_NAME'),
     ...defined({
       id: row.some('H_EVENT_ID'),
-      start: date('H_BEG_DATE', 'The start of the event'),
-      end: date('H_END_DATE', 'The end of the event'),
+      start: date('H_BEG_DATE', say`The start of the event`),
+      end: date('H_END_DATE', say`The end of the event`),
       city: row.some('H_CITY'),
       state: row.some('H_STATE'),
       zip: row.some('H_ZIPCODE'),

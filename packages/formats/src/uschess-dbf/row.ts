@@ -4,6 +4,7 @@ import type { DbfRecord, DbfTable } from '../dbase/read.js';
 import { wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 export interface Row {
   readonly file: string;
@@ -52,7 +53,7 @@ export function takeNumber(row: Row, field: string, findings: FindingCollector):
   const whole = wholeOf(text, 6);
   if (whole >= 0) return whole;
   if (/^\d{1,6}(\.0*)?$/.test(text)) return Number(text);
-  findings.add('uschess-number', row.place(field), `${field} is ${quote(text)}, not a number.`, 'Write a whole number.');
+  findings.add('uschess-number', row.place(field), say`${field} is ${quote(text)}, not a number.`, say`Write a whole number.`);
   return undefined;
 }
 
@@ -60,6 +61,6 @@ export function takeNumber(row: Row, field: string, findings: FindingCollector):
 export function checkEventId(id: string | undefined, row: Row, field: string, findings: FindingCollector): void {
   const own = row.text(field);
   if (own === (id ?? '')) return;
-  const message = `${field} is ${quote(own)}, the event's id is ${quote(id ?? '')}.`;
-  findings.add('uschess-event-id', row.place(field), message, 'Check that the three tables are of the same export.');
+  const message = say`${field} is ${quote(own)}, the event's id is ${quote(id ?? '')}.`;
+  findings.add('uschess-event-id', row.place(field), message, say`Check that the three tables are of the same export.`);
 }

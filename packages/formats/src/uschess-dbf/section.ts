@@ -9,6 +9,7 @@ import type { Place } from '../report/finding.js';
 import { isPlayed } from '../report/points.js';
 import type { Cell, Colour, Outcome, ReportPlayer, ReportSection, SectionKind } from '../report/report.js';
 import { bergerRound, bergerRounds, isRoundRobinTable } from '../report/round-robin-table.js';
+import { say } from '../report/say.js';
 import { doubleOutcomes, otherColour, parseUschessCell, singleOutcome, type UschessCell } from './cells.js';
 import type { DetailCell, DetailPlayer } from './details.js';
 import { readPlayer } from './player.js';
@@ -44,8 +45,8 @@ export function readSection(
     findings.add(
       'too-many-rounds',
       place('S_TOT_RNDS'),
-      `S_TOT_RNDS is ${rounds}; ${limits.maxRounds} is the most.`,
-      'Correct it.',
+      say`S_TOT_RNDS is ${rounds}; ${limits.maxRounds} is the most.`,
+      say`Correct it.`,
     );
     rounds = limits.maxRounds;
   }
@@ -53,18 +54,18 @@ export function readSection(
   const highest = highestOf(details, (player) => player.pair);
   const last = takeNumber(row, 'S_LST_PAIR', findings);
   if (last !== undefined && last !== highest) {
-    const message = `S_LST_PAIR is ${last}; the highest pairing number of section ${number} is ${highest}.`;
-    findings.add('uschess-count', place('S_LST_PAIR'), message, 'Check that no player is missing.');
+    const message = say`S_LST_PAIR is ${last}; the highest pairing number of section ${number} is ${highest}.`;
+    findings.add('uschess-count', place('S_LST_PAIR'), message, say`Check that no player is missing.`);
   }
   const asTable = kind === 'round-robin' && columns <= highest && isRoundRobinTable(players.map(tableRow));
   if (asTable) {
     rounds = bergerRounds(highest);
-    const message = `Section ${number} is a round-robin table, which does not say in which round a game was played.`;
+    const message = say`Section ${number} is a round-robin table, which does not say in which round a game was played.`;
     findings.add(
       'uschess-table-rounds',
       place('S_TRN_TYPE'),
       message,
-      'Nothing, unless the rounds matter: ratings do not depend on them.',
+      say`Nothing, unless the rounds matter: ratings do not depend on them.`,
     );
   } else {
     for (const player of players) warnBeyond(player, rounds, number, findings);
@@ -73,8 +74,8 @@ export function readSection(
     kind === 'double-swiss' &&
     players.some(({ cells }) => cells.some(({ cell }) => cell.opponent !== undefined && '#WD'.includes(cell.code)))
   ) {
-    const message = `Section ${number} has two games a cell, without their order: a win each, or a draw and a win, can have been in either.`;
-    findings.add('uschess-double-order', place('S_TRN_TYPE'), message, 'Nothing: ratings do not depend on the order.');
+    const message = say`Section ${number} has two games a cell, without their order: a win each, or a draw and a win, can have been in either.`;
+    findings.add('uschess-double-order', place('S_TRN_TYPE'), message, say`Nothing: ratings do not depend on the order.`);
   }
   const read = players.map((player): ReportPlayer => {
     const cells = asTable ? tableCells(player, number, highest) : roundCells(player, number, rounds, kind, findings);
@@ -90,8 +91,8 @@ export function readSection(
     rounds,
     players: read,
     ...defined({
-      start: takeDate(findings, 'The start of the section', row.text('S_BEG_DATE'), place('S_BEG_DATE')),
-      end: takeDate(findings, 'The end of the section', row.text('S_END_DATE'), place('S_END_DATE')),
+      start: takeDate(findings, say`The start of the section`, row.text('S_BEG_DATE'), place('S_BEG_DATE')),
+      end: takeDate(findings, say`The end of the section`, row.text('S_END_DATE'), place('S_END_DATE')),
       timeControl: row.some('S_TIMECTL'),
       systemLetter: row.some('S_R_SYSTEM')?.toUpperCase(),
       chiefDirector: row.some('S_CTD_ID'),
@@ -118,8 +119,8 @@ function readKind(row: Row, section: number, findings: FindingCollector): Sectio
   const letter = row.text('S_TRN_TYPE').toUpperCase();
   const kind = kinds[letter];
   if (kind !== undefined) return kind;
-  const message = `S_TRN_TYPE is ${quote(letter)}, none of S, R, M, 2 and C; section ${section} is read as a Swiss.`;
-  findings.add('uschess-type', { ...row.place('S_TRN_TYPE'), section }, message, 'Say what kind of section it was.');
+  const message = say`S_TRN_TYPE is ${quote(letter)}, none of S, R, M, 2 and C; section ${section} is read as a Swiss.`;
+  findings.add('uschess-type', { ...row.place('S_TRN_TYPE'), section }, message, say`Say what kind of section it was.`);
   return 'swiss';
 }
 
@@ -131,12 +132,12 @@ function readCells(player: DetailPlayer, section: number, findings: FindingColle
     if (cell === undefined) continue;
     if (cell === 'broken') {
       const place = cellPlace(from, section, player.pair, from.column);
-      const message = `${from.field} of player ${player.pair} is ${quote(from.text)}.`;
+      const message = say`${from.field} of player ${player.pair} is ${quote(from.text)}.`;
       findings.add(
         'uschess-cell',
         place,
         message,
-        'A cell is a code, the opponent’s number and the colour, such as W12B, D8W, H0, U0.',
+        say`A cell is a code, the opponent’s number and the colour, such as W12B, D8W, H0, U0.`,
       );
       cells.push({ cell: { code: '?' }, from });
     } else {
@@ -162,8 +163,8 @@ function warnBeyond({ player, cells }: ReadPlayer, rounds: number, section: numb
   for (const { cell, from } of cells) {
     if (from.column <= rounds || cell.code === 'U') continue;
     const place = cellPlace(from, section, player.pair, from.column);
-    const message = `${quote(from.text)} stands in round ${from.column}; the section has ${rounds} rounds. It is left out.`;
-    findings.add('uschess-cell-beyond', place, message, 'Correct S_TOT_RNDS or remove the result.');
+    const message = say`${quote(from.text)} stands in round ${from.column}; the section has ${rounds} rounds. It is left out.`;
+    findings.add('uschess-cell-beyond', place, message, say`Correct S_TOT_RNDS or remove the result.`);
   }
 }
 
@@ -193,9 +194,9 @@ function roundCells(
     if (outcome === undefined && cell.code !== '?') {
       const asymmetric = 'NRS'.includes(cell.code);
       const message = asymmetric
-        ? `${quote(from.text)}: N, R and S mark a result that contradicts the opponent’s, and do not say reliably which.`
-        : `${quote(from.text)}: there is no result code ${cell.code}.`;
-      findings.add(asymmetric ? 'uschess-asymmetric' : 'uschess-cell', place, message, 'Write W, D, L, X, F, Z, B, H or U.');
+        ? say`${quote(from.text)}: N, R and S mark a result that contradicts the opponent’s, and do not say reliably which.`
+        : say`${quote(from.text)}: there is no result code ${cell.code}.`;
+      findings.add(asymmetric ? 'uschess-asymmetric' : 'uschess-cell', place, message, say`Write W, D, L, X, F, Z, B, H or U.`);
     }
     read.push(tableCell(from.column, opponent, place, outcome ?? 'unknown', colour));
   }
@@ -240,12 +241,12 @@ function noteNames(
 ): void {
   const [first] = details;
   if (first === undefined || !first.legacy || players.every((player) => player.name !== player.uschessId)) return;
-  const message = `The legacy format has no names; in section ${section} the member ids stand for them.`;
+  const message = say`The legacy format has no names; in section ${section} the member ids stand for them.`;
   findings.add(
     'uschess-names-not-given',
     { ...first.row.place('D_MEM_ID'), section },
     message,
-    'Nothing: players are known by their ids.',
+    say`Nothing: players are known by their ids.`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { NamedBytes, WriteResult, Writer } from '../input/reader.js';
 import { collectFindings, type FindingCollector, hasError, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Report, ReportDraft, ReportEvent, ReportPlayer, ReportSection } from '../report/report.js';
+import { type Saying, say } from '../report/say.js';
 import { layoutSection, type SectionLayout } from './layout.js';
 
 /** Data that the tables of US Chess need and a report may lack. */
@@ -117,18 +118,19 @@ export function makeUschessDbf(report: Report, options: UschessDbfOptions = {}):
 }
 
 function checkWritable(report: Report, layouts: readonly SectionLayout[], findings: FindingCollector): void {
-  const refuse = (place: Place, message: string): void =>
-    findings.add('uschess-not-writable', place, message, 'Split the report, or correct the value.');
+  const refuse = (place: Place, message: Saying): void =>
+    findings.add('uschess-not-writable', place, message, say`Split the report, or correct the value.`);
   if (report.sections.length > mostSections)
-    refuse({ field: '$.sections' }, `${report.sections.length} sections; the format holds ${mostSections}.`);
+    refuse({ field: '$.sections' }, say`${report.sections.length} sections; the format holds ${mostSections}.`);
   report.sections.forEach((section, i) => {
     const columns = layouts[i]?.columns ?? 0;
     const place = { section: section.number };
-    if (section.number > mostSections) refuse(place, `Section number ${section.number}; the format holds two digits.`);
-    if (columns > mostRounds) refuse(place, `Section ${section.number} needs ${columns} rounds; the format holds ${mostRounds}.`);
+    if (section.number > mostSections) refuse(place, say`Section number ${section.number}; the format holds two digits.`);
+    if (columns > mostRounds)
+      refuse(place, say`Section ${section.number} needs ${columns} rounds; the format holds ${mostRounds}.`);
     for (const player of section.players) {
       const id = player.uschessId ?? '';
-      if (id.length > 8) refuse({ ...place, player: player.pair }, `The id ${quote(id)} has more than eight characters.`);
+      if (id.length > 8) refuse({ ...place, player: player.pair }, say`The id ${quote(id)} has more than eight characters.`);
     }
   });
 }
@@ -168,11 +170,11 @@ function sectionRow(
   const letter = section.systemLetter ?? options.systemLetter?.(section) ?? '';
   if (letter === '') {
     const given = section.timeControl?.trim() ?? '';
-    const message = `Section ${section.number} is written without the letter of its rating system.`;
+    const message = say`Section ${section.number} is written without the letter of its rating system.`;
     const hint =
       given === ''
-        ? 'Give the time control: the system follows from it.'
-        : `Nothing to do: US Chess derives the system from the time control ${given}. R, D and Q are the only letters.`;
+        ? say`Give the time control: the system follows from it.`
+        : say`Nothing to do: US Chess derives the system from the time control ${given}. R, D and Q are the only letters.`;
     findings.add('uschess-system-letter', place, message, hint);
   }
   const highest = section.players.reduce((most, player) => Math.max(most, player.pair), 0);
@@ -230,8 +232,8 @@ function ratingText(player: ReportPlayer): string {
 /** The director fields hold ids; a name cut to eight letters would be a wrong id. */
 function directorId(text: string | undefined, place: Place, findings: FindingCollector): string {
   if (text === undefined || /^[A-Za-z0-9]{1,8}$/.test(text)) return text ?? '';
-  const message = `The director ${quote(text)} is not an id and is left out.`;
-  findings.add('not-carried', place, message, 'Give the director’s US Chess id.');
+  const message = say`The director ${quote(text)} is not an id and is left out.`;
+  findings.add('not-carried', place, message, say`Give the director’s US Chess id.`);
   return '';
 }
 
@@ -245,8 +247,8 @@ function otherDirectors(event: ReportEvent, findings: FindingCollector): string 
       findings.add(
         'not-carried',
         { field: '$.event.otherDirectors' },
-        `The director ${quote(id)} has no more room in H_OTHER_TD.`,
-        'Name fewer directors.',
+        say`The director ${quote(id)} has no more room in H_OTHER_TD.`,
+        say`Name fewer directors.`,
       );
       continue;
     }

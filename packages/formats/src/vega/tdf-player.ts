@@ -6,6 +6,7 @@ import { singleBlanks } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { Cell, Outcome, ReportPlayer } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import type { BirthReader } from './values.js';
 
@@ -53,8 +54,8 @@ export function readPlayer(
     player: pair,
   });
   if (pair === 0 || fields.length < 4) {
-    const message = `The player has the number ${quote(get('number'))} and ${fields.length} fields.`;
-    findings.add('vega-line', { line, column: 1 }, message, 'Write the file again from Vega.', 'error');
+    const message = say`The player has the number ${quote(get('number'))} and ${fields.length} fields.`;
+    findings.add('vega-line', { line, column: 1 }, message, say`Write the file again from Vega.`, 'error');
     return undefined;
   }
   const player: Draft<ReportPlayer> = {
@@ -67,7 +68,7 @@ export function readPlayer(
     if (/^0*$/.test(get(name))) return undefined;
     const value = /^\d{1,4}$/.test(get(name)) ? Number(get(name)) : Number.NaN;
     if (value <= ranges.rating.max) return value;
-    findings.add('vega-rating', at(name), `The ${name} is ${quote(get(name))}; it is left out.`, 'Correct the rating.');
+    findings.add('vega-rating', at(name), say`The ${name} is ${quote(get(name))}; it is left out.`, say`Correct the rating.`);
     return undefined;
   };
   const [fide, national] = [rating('FIDE rating'), rating('national rating')];
@@ -76,8 +77,8 @@ export function readPlayer(
     ...(national === undefined || federation === undefined ? [] : [{ system: federation, rating: national }]),
   ];
   if (national !== undefined && federation === undefined) {
-    const message = 'National ratings are left out: the file does not name the federation of the event.';
-    findings.add('vega-rating', at('national rating'), message, 'Add record 032 with the federation, or the ratings by hand.');
+    const message = say`National ratings are left out: the file does not name the federation of the event.`;
+    findings.add('vega-rating', at('national rating'), message, say`Add record 032 with the federation, or the ratings by hand.`);
   }
   if (
     fide === undefined &&
@@ -137,8 +138,8 @@ function readCells(
       findings.add(
         'vega-result',
         place,
-        `The result ${quote(text)} of round ${round} cannot be read.`,
-        'A result is like 7 w 1, 2 b 2 (a draw) or 0000 - +.',
+        say`The result ${quote(text)} of round ${round} cannot be read.`,
+        say`A result is like 7 w 1, 2 b 2 (a draw) or 0000 - +.`,
       );
       return [{ round, outcome: 'unknown', place }];
     }

@@ -17,6 +17,7 @@ import {
   type Scoring,
   type SectionKind,
 } from '../report/report.js';
+import { say } from '../report/say.js';
 import { type Line, readPlayer } from './tdf-player.js';
 import { birthReader } from './values.js';
 
@@ -42,8 +43,8 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
   const place = (record: string): Place => ({ line: of(record)?.line ?? 1, column: 1 });
   const { start, end } = takeSpan(
     findings,
-    { what: 'The start', text: text('042'), place: place('042') },
-    { what: 'The end', text: text('052'), place: place('052') },
+    { what: say`The start date`, text: text('042'), place: place('042') },
+    { what: say`The end date`, text: text('052'), place: place('052') },
     // Day first, as in Vega's project file.
     { prefer: 'dmy', documented: /^\d{1,2}\/\d{1,2}\/\d{4}$/ },
   );
@@ -57,8 +58,8 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
     findings.add(
       'too-many-players',
       { line: rows[limits.maxPlayers]?.line ?? 1, column: 1 },
-      `More than ${limits.maxPlayers} players.`,
-      'Send the event in parts.',
+      say`More than ${limits.maxPlayers} players.`,
+      say`Send the event in parts.`,
     );
   }
   const federation = /^[A-Z]{3}$/.test(text('032')) ? text('032') : undefined;
@@ -69,17 +70,17 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
   const announced = /^\d{1,3}$/.test(text('162')) ? Number(text('162')) : 0;
   const rounds = Math.min(Math.max(last, 1), limits.maxRounds);
   if (last > 0 && announced > last) {
-    const hint = 'Confirm if the results so far are to be rated. Otherwise send the file when the event is over.';
+    const hint = say`Confirm if the results so far are to be rated. Otherwise send the file when the event is over.`;
     findings.add(
       'vega-unfinished',
       { ...place('162'), round: last + 1 },
-      `The event has ${announced} rounds, but no results after round ${last}.`,
+      say`The event has ${announced} rounds, but no results after round ${last}.`,
       hint,
     );
   }
   const dates = text('132')
     .split(';')
-    .map((date, i) => takeDate(findings, `The date of round ${i + 1}`, date, place('132'), { prefer: 'dmy' }) ?? null)
+    .map((date, i) => takeDate(findings, say`The date of round ${i + 1}`, date, place('132'), { prefer: 'dmy' }) ?? null)
     .slice(0, rounds);
   const extras = lines
     .filter(({ record }) => !known.has(record))
@@ -89,8 +90,8 @@ function readTdf({ first, limits }: ReaderInput): ReadResult {
     findings.add(
       'vega-line',
       { line: odd.line, column: 1 },
-      `The line ${quote(odd.record)} is no record of a .tdf; such lines are kept and not used.`,
-      'Nothing to do unless it matters for the rating.',
+      say`The line ${quote(odd.record)} is no record of a .tdf; such lines are kept and not used.`,
+      say`Nothing to do unless it matters for the rating.`,
     );
   }
   return {

@@ -3,6 +3,7 @@
 import type { FindingCollector } from '../report/collector.js';
 import { isBirth, isDate } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
+import { say } from '../report/say.js';
 
 /** Nobody younger plays: a two-digit year is the latest that makes the player at least this old. */
 const youngest = 4;
@@ -26,17 +27,16 @@ export function birthReader(eventYear: number | undefined, place: Place, finding
         findings.add(
           'birth-date-impossible',
           place,
-          `The birth date “${text.slice(0, 20)}” cannot be read.`,
-          'Write it as DD.MM.YYYY.',
+          say`The birth date “${text.slice(0, 20)}” cannot be read.`,
+          say`Write it as DD.MM.YYYY.`,
         );
         return undefined;
       }
       const full = long === null ? fullYear(Number(year), eventYear) : Number(year);
       if (long === null && !said) {
         said = true;
-        const message =
-          'Birth dates have years of two digits; they are read as day, month, year, and as the latest year that fits.';
-        findings.add('vega-birth', place, message, 'Check the oldest and the youngest players.');
+        const message = say`Birth dates have years of two digits; they are read as day, month, year, and as the latest year that fits.`;
+        findings.add('vega-birth', place, message, say`Check the oldest and the youngest players.`);
       }
       const date = `${full}-${month}-${day}`;
       if (isDate(date)) return date;

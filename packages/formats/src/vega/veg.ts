@@ -9,6 +9,7 @@ import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { takeSpan } from '../report/dates.js';
 import type { Place } from '../report/finding.js';
 import { type ReportExtra, type ReportPlayer, reportVersion } from '../report/report.js';
+import { say } from '../report/say.js';
 import { titleOf } from '../report/titles.js';
 import { type BirthReader, birthReader, roundRobins } from './values.js';
 
@@ -38,8 +39,8 @@ function readVeg({ first, limits }: ReaderInput): ReadResult {
   const documented = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
   const { start, end } = takeSpan(
     findings,
-    { what: 'The start', text: begin.trim(), place: place(4) },
-    { what: 'The end', text: finish.trim(), place: place(4) },
+    { what: say`The start date`, text: begin.trim(), place: place(4) },
+    { what: say`The end date`, text: finish.trim(), place: place(4) },
     { prefer: 'dmy', documented },
   );
   const at = lines.findIndex((line) => heading.test(line));
@@ -58,12 +59,12 @@ function readVeg({ first, limits }: ReaderInput): ReadResult {
     .filter((line) => line.trim() !== '')
     .slice(0, 2000)
     .map((value, i): ReportExtra => ({ format: 'vega', key: `line ${i + 1}`, value: singleBlanks(value).trim() }));
-  const message = 'This is a Vega project. Its players are read; where its pairings stand is not known.';
+  const message = say`This is a Vega project. Its players are read; where its pairings stand is not known.`;
   findings.add(
     'vega-pairings',
     place(Math.min(table.end, lines.length - 1)),
     message,
-    'Export the FIDE report (TRF) or the .tdf file from Vega, and send that.',
+    say`Export the FIDE report (TRF) or the .tdf file from Vega, and send that.`,
   );
   return {
     draft: {

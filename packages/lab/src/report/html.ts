@@ -1,5 +1,6 @@
 // The report as one HTML file, to read and to print, without scripts, fonts or anything external.
 
+import { builtInBases, type ReformBase } from '../reform/bases.js';
 import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins } from './limits.js';
@@ -31,7 +32,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; backgrou
 @media screen and (max-width: 36rem) { .on-wide { display: none; } }
 @media print, (min-width: 36.01rem) { .on-phone { display: none; } }
 @page { margin: 16mm; }
-@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: break-word; } .wide { overflow: visible; } h2 { break-after: avoid; } pre { font-size: 7.5pt; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: break-word; } .wide { overflow: visible; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; } table { widows: 4; orphans: 4; } thead tr, tbody tr:nth-child(-n+3) { break-after: avoid; } tbody tr:nth-last-child(-n+4) { break-before: avoid; } pre { font-size: 7.5pt; } }
 `;
 
 const decimals: { readonly [column: string]: number } = {
@@ -165,7 +166,11 @@ export function reportFacts({
  * @example
  * reportHtml(report).startsWith('<!doctype html>') // true
  */
-export function reportHtml(report: LabReport, together: readonly LabReport[] = [report]): string {
+export function reportHtml(
+  report: LabReport,
+  together: readonly LabReport[] = [report],
+  bases: readonly ReformBase[] = builtInBases,
+): string {
   const { report: document } = report;
   const { inputs, comparison, summary, limits, findings } = document;
   const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
@@ -181,7 +186,8 @@ export function reportHtml(report: LabReport, together: readonly LabReport[] = [
   );
   const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
   const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);
-  const base = inputs.reform.base as { authority: string; system: string };
+  const { authority, system } = inputs.reform.base as { authority: string; system: string };
+  const base = bases.find((one) => one.authority === authority);
   const facts = reportFacts(report);
   return `<!doctype html>
 <html lang="en">
@@ -194,7 +200,7 @@ export function reportHtml(report: LabReport, together: readonly LabReport[] = [
 <body>
 <main>
 <h1>${escaped(titleOf(document))}</h1>
-<p class="soft">Lab report on ${escaped(base.system)} of ${escaped(base.authority)}${typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : ''}</p>
+<p class="soft">Lab report on ${escaped(base?.title ?? authority)} ${escaped(base?.titleOf(system) ?? system)} ratings${typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : ''}</p>
 ${warnings.join('\n')}
 <p class="verdict">${escaped(comparison.words)}${besideInterval(document)}</p>
 <h2>Summary</h2>

@@ -11,6 +11,7 @@ import type {
   ReportDraft,
   ReportIdField,
   ReportPlayer,
+  Saying,
 } from '@harkness/formats';
 import type { Dated, DatedEntry, IsoDate, Result, Ruling, TitleLine } from '@harkness/rules';
 import type { SectionEntry } from '../engines/live/section-directory.js';
@@ -123,7 +124,7 @@ export interface SectionTraits {
 
 export type Classified =
   | { readonly systems: readonly RatingSystem[] }
-  | { readonly problem: 'time-control-not-ratable' | 'no-rules-for-date'; readonly message: string; readonly hint: string };
+  | { readonly problem: 'time-control-not-ratable' | 'no-rules-for-date'; readonly message: Saying; readonly hint: Saying };
 
 export interface ReportedEvent {
   readonly event: EventId;
@@ -142,8 +143,8 @@ export interface ReportedSection {
 export interface EventProblem {
   readonly code: 'event-not-registered' | 'event-registered-late' | 'event-refused' | 'dates-not-registered';
   readonly place: Place;
-  readonly message: string;
-  readonly hint: string;
+  readonly message: Saying;
+  readonly hint: Saying;
 }
 
 /** A player's expected score against an opponent, from 0 to 1. */

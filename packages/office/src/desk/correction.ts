@@ -2,6 +2,7 @@
 // a section, the number in the file is ignored.
 
 import type { ReportDraft } from '@harkness/formats';
+import { say } from '@harkness/formats';
 import { failed, ok, type Result } from '@harkness/rules';
 import { type EventCard, readEventCard } from '../facts/cards/cards.js';
 import type { EventId } from '../facts/facts.js';
@@ -63,8 +64,8 @@ export async function checkCorrectedPlayers(
     finding(
       'correction-other-players',
       { section },
-      `Only ${shared} of ${players.length} players are in section ${section} (${standing.name}), which this replaces.${better}`,
-      'Check which section is to be corrected. If it is this one, confirm it.',
+      say`Only ${shared} of ${players.length} players are in section ${section} (${standing.name}), which this replaces.${better}`,
+      say`Check which section is to be corrected. If it is this one, confirm it.`,
     ),
   );
 }

@@ -1,6 +1,7 @@
 // Checks whether the office already has a reported section or event.
 
 import type { ReportDraft } from '@harkness/formats';
+import { say } from '@harkness/formats';
 import type { IsoDate } from '@harkness/rules';
 import { type EventCard, readEventCard } from '../facts/cards/cards.js';
 import { eventDaySpace } from '../facts/cards/index-batch.js';
@@ -29,8 +30,8 @@ export async function checkReported(knowledge: Knowledge, context: EventContext,
       finding(
         'section-reported',
         { ...section.place, section: section.number },
-        `Section ${section.number} of event ${event} (${card?.name}) is already in the ledger, as fact ${known.seq}.`,
-        'Send a correction instead, or give the event another id.',
+        say`Section ${section.number} of event ${event} (${card?.name}) is already in the ledger, as fact ${known.seq}.`,
+        say`Send a correction instead, or give the event another id.`,
       ),
     );
   }
@@ -44,8 +45,8 @@ export async function checkReported(knowledge: Knowledge, context: EventContext,
       finding(
         'event-reported',
         draft.event.places?.name ?? { field: 'event.name' },
-        `An event named ${other.name} that ended on ${other.end} is already in the ledger as ${other.event}.`,
-        'If it is the same event, send a correction of it. If not, confirm this warning.',
+        say`An event named ${other.name} that ended on ${other.end} is already in the ledger as ${other.event}.`,
+        say`If it is the same event, send a correction of it. If not, confirm this warning.`,
       ),
     );
   }
@@ -60,8 +61,8 @@ export async function checkCorrected(knowledge: Knowledge, context: EventContext
       finding(
         'section-not-reported',
         { ...section.place, section: section.number },
-        `The ledger has no section ${section.number} of event ${context.event}.`,
-        'Check the id of the event and the number of the section, or send it as a new report.',
+        say`The ledger has no section ${section.number} of event ${context.event}.`,
+        say`Check the id of the event and the number of the section, or send it as a new report.`,
       ),
     );
   }
@@ -108,8 +109,8 @@ export async function checkSamePlayers(
       finding(
         'players-reported',
         { section: section.number },
-        `${shared} of ${own.size} players are also in section ${number} of ${event} (${card.name}), which ended the same day.`,
-        'If it is the same section, send a correction of that event. If not, confirm this warning.',
+        say`${shared} of ${own.size} players are also in section ${number} of ${event} (${card.name}), which ended the same day.`,
+        say`If it is the same section, send a correction of that event. If not, confirm this warning.`,
       ),
     );
   }

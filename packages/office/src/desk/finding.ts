@@ -1,6 +1,6 @@
 // The office's findings about a report, beyond those of any reader of the file, with proposals that can be applied.
 
-import type { Finding, FindingLevel, Place } from '@harkness/formats';
+import { type Finding, type FindingLevel, type Place, type Saying, saidOf } from '@harkness/formats';
 import type { PlayerId } from '../facts/facts.js';
 import type { FieldEdit } from './edits.js';
 
@@ -63,9 +63,15 @@ export type OfficeFindingCode = keyof typeof officeFindingCodes;
 export function finding(
   code: OfficeFindingCode,
   place: Place,
-  message: string,
-  hint: string,
+  message: Saying,
+  hint: Saying,
   proposals: readonly Proposal[] = [],
 ): OfficeFinding {
-  return { code, level: officeFindingCodes[code].level, place, message, hint, ...(proposals.length > 0 ? { proposals } : {}) };
+  return {
+    code,
+    level: officeFindingCodes[code].level,
+    place,
+    ...saidOf(message, hint),
+    ...(proposals.length > 0 ? { proposals } : {}),
+  };
 }

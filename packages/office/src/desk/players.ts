@@ -2,7 +2,7 @@
 // so every doubt comes with proposed ids.
 
 import type { Place, ReportPlayer, ReportSection } from '@harkness/formats';
-import { type ReportIdField, reportIdFields } from '@harkness/formats';
+import { type ReportIdField, reportIdFields, type Saying, say } from '@harkness/formats';
 import { provisionalUpTo } from '@harkness/rules/internal/uschess';
 import type { Authority, KnownRating } from '../authorities/authority.js';
 import { type PlayerCard, readCurrentPlayer, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
@@ -56,8 +56,8 @@ export async function resolvePlayers(
         finding(
           'player-entered-twice',
           placeOf(context, player, at, idField(context.authority, player)),
-          `Pairing numbers ${first} and ${player.pair} are the same player, ${one.card.player} ${one.card.name}.`,
-          'Correct the id of one of them, or make them one entry.',
+          say`Pairing numbers ${first} and ${player.pair} are the same player, ${one.card.player} ${one.card.name}.`,
+          say`Correct the id of one of them, or make them one entry.`,
         ),
       );
     }
@@ -85,8 +85,8 @@ async function resolvePlayer(
       finding(
         'player-id-missing',
         at,
-        `${player.name.trim() === '' ? `Player ${player.pair}` : player.name} has no id.`,
-        'Give the id. A new player? Register them with this report.',
+        say`${player.name.trim() === '' ? say`Player ${player.pair}` : player.name} has no id.`,
+        say`Give the id. A new player? Register them with this report.`,
         proposals,
       ),
     );
@@ -101,10 +101,10 @@ async function resolvePlayer(
       finding(
         'player-unknown',
         at,
-        `Nobody is registered under ${id} (${player.name}).`,
+        say`Nobody is registered under ${id} (${player.name}).`,
         proposals.length > 0
-          ? 'Is one of the proposed players meant?'
-          : (authority.ids.own?.problem(id)?.message ?? 'Correct the id. A new player? Register them with this report.'),
+          ? say`Is one of the proposed players meant?`
+          : (ownProblem(authority, id) ?? say`Correct the id. A new player? Register them with this report.`),
         proposals,
       ),
     );
@@ -115,8 +115,8 @@ async function resolvePlayer(
     return { ...base, card };
   }
   if (registered?.mergedInto !== undefined) {
-    const message = `${id} was merged into ${card.player} ${card.name}.`;
-    findings.push(finding('id-merged', at, message, 'The result counts for that player; use the new id from now on.'));
+    const message = say`${id} was merged into ${card.player} ${card.name}.`;
+    findings.push(finding('id-merged', at, message, say`The result counts for that player; use the new id from now on.`));
   }
   if (!errorsOnly) await weigh(knowledge, context, player, card, id, reported, at, findings);
   return { ...base, card };
@@ -133,26 +133,34 @@ async function checkNew(
   findings: OfficeFinding[],
 ): Promise<void> {
   if ((await readPlayerCard(knowledge.reader, card.player)) !== undefined) {
-    const message = `${card.player}, the number of the new player ${card.name}, was given to somebody else meanwhile.`;
+    const message = say`${card.player}, the number of the new player ${card.name}, was given to somebody else meanwhile.`;
     findings.push(
-      finding('player-number-taken', at, message, 'Enter the player as new once more: the office gives another number.'),
+      finding('player-number-taken', at, message, say`Enter the player as new once more: the office gives another number.`),
     );
     return;
   }
   const known = await proposePlayers(knowledge, context, player, undefined, reported);
   if (known.length === 0) {
-    findings.push(finding('player-new', at, `${card.name} is new and will be registered as ${card.player}.`, 'Nothing to do.'));
+    findings.push(
+      finding('player-new', at, say`${card.name} is new and will be registered as ${card.player}.`, say`Nothing to do.`),
+    );
     return;
   }
   findings.push(
     finding(
       'player-new-known',
       at,
-      `${card.name} is entered as new, but the office knows ${known.length === 1 ? 'somebody' : 'people'} of that name.`,
-      'Is one of them meant? If it is another person, confirm this warning.',
+      say`${card.name} is entered as new, but the office knows ${known.length === 1 ? say`somebody` : say`people`} of that name.`,
+      say`Is one of them meant? If it is another person, confirm this warning.`,
       known,
     ),
   );
+}
+
+/** What the office's own scheme of ids says against it. */
+function ownProblem({ ids }: Authority, id: string): Saying | undefined {
+  const problem = ids.own?.problem(id);
+  return problem && say`${problem.message}`;
 }
 
 async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise<PlayerCard | undefined> {
@@ -184,14 +192,14 @@ async function weigh(
   const ratings = await knowledge.ratings(card.player, context.authority.id);
   const far = reported !== undefined && ratings.length > 0 && ratings.every((known) => isFar(known, reported));
   if (likeness === 'different' || (likeness === 'similar' && far)) {
-    const recorded = ratings[0] === undefined ? 'unrated' : `rated ${Math.round(ratings[0].rating)}`;
+    const recorded = ratings[0] === undefined ? say`unrated` : say`rated ${Math.round(ratings[0].rating)}`;
     const said = reported === undefined ? '' : `, ${reported}`;
     findings.push(
       finding(
         'wrong-id-suspected',
         at,
-        `The report says ${player.name}${said}; ${id} is ${card.name}, ${recorded}.`,
-        'Check the id. If it is right, confirm this warning.',
+        say`The report says ${player.name}${said}; ${id} is ${card.name}, ${recorded}.`,
+        say`Check the id. If it is right, confirm this warning.`,
         await proposePlayers(knowledge, context, player, id, reported, card.player),
       ),
     );
@@ -203,8 +211,8 @@ async function weigh(
       finding(
         'rating-far',
         { ...at, ...player.places?.ratings, field: 'ratings' },
-        `${card.name} is reported with ${reported}; recorded is ${Math.round(nearest.rating)} (${nearest.system}, ${nearest.games} games).`,
-        'The commonest cause is a wrong id. If id and name are right, the rating column is old.',
+        say`${card.name} is reported with ${reported}; recorded is ${Math.round(nearest.rating)} (${nearest.system}, ${nearest.games} games).`,
+        say`The commonest cause is a wrong id. If id and name are right, the rating column is old.`,
         await proposePlayers(knowledge, context, player, id, reported, card.player),
       ),
     );
@@ -212,7 +220,12 @@ async function weigh(
     const place = { ...at, ...player.places?.ratings, field: 'ratings' };
     const known = ratings.map((one) => `${one.system} ${Math.round(one.rating)}`).join(', ');
     findings.push(
-      finding('rating-recorded', place, `${card.name} is reported as unrated but has ${known}.`, 'The recorded rating is used.'),
+      finding(
+        'rating-recorded',
+        place,
+        say`${card.name} is reported as unrated but has ${known}.`,
+        say`The recorded rating is used.`,
+      ),
     );
   }
 }

@@ -2,6 +2,7 @@
 // weighted by name and rating.
 
 import type { ReportPlayer } from '@harkness/formats';
+import { say } from '@harkness/formats';
 import { type PlayerCard, readCurrentPlayer } from '../facts/cards/cards.js';
 import { isWithinOneEdit } from '../facts/cards/edits.js';
 import type { PlayerId } from '../facts/facts.js';
@@ -53,23 +54,23 @@ async function weighCandidate(
   const likeness = likenessOf(player.name, card.name);
   if (likeness === 'same') {
     weight += 4;
-    because.push('same name');
+    because.push(String(say`same name`));
   } else if (likeness === 'similar') {
     weight += 1;
-    because.push('similar name');
+    because.push(String(say`similar name`));
   }
   // The authority's own kind of id; if the player has none, the office's id is used.
   const { field } = context.authority.ids;
   const ownId = card[field] ?? card.player;
   if (id !== undefined && isWithinOneEdit(id, ownId)) {
     weight += 3;
-    because.push(isExchange(id, ownId) ? 'two digits exchanged' : 'one digit differs');
+    because.push(isExchange(id, ownId) ? String(say`two digits exchanged`) : String(say`one digit differs`));
   }
   const ratings = await knowledge.ratings(card.player, context.authority.id);
   const [rating] = ratings;
   if (reported !== undefined && ratings.some((known) => !isFar(known, reported))) {
     weight += 1;
-    because.push('rating fits');
+    because.push(String(say`rating fits`));
   } else if (reported !== undefined && ratings.length > 0) weight -= 2;
   // A similar number alone is chance: every number has a few neighbours.
   if (weight < 3 || because.length < (likeness === 'same' ? 1 : 2)) return undefined;

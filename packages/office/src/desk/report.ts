@@ -1,7 +1,7 @@
 // Turns a report into section documents: identifies the players and collects the findings of the file and of the office. Without
 // errors there is a document for every section, ready to become a fact.
 
-import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportSection } from '@harkness/formats';
+import { checkReport as checkDraft, type Finding, type ReportDraft, type ReportSection, say } from '@harkness/formats';
 import { daysBetween } from '@harkness/rules';
 import type { Authority } from '../authorities/authority.js';
 import type { AuthorityId, EventId, PlayerId, RatingSystem } from '../facts/facts.js';
@@ -166,13 +166,13 @@ function atMost(findings: readonly OfficeFinding[]): readonly OfficeFinding[] {
 
 function checkGames(section: ReportSection, index: number, rated: number, findings: OfficeFinding[]): void {
   if (section.players.length > 0 && rated === 0) {
-    const message = `Section ${section.number} has no game that can be rated.`;
+    const message = say`Section ${section.number} has no game that can be rated.`;
     findings.push(
       finding(
         'no-rated-games',
         { ...section.place, section: section.number },
         message,
-        'Leave the section out, or add its results.',
+        say`Leave the section out, or add its results.`,
       ),
     );
   }
@@ -185,8 +185,8 @@ function checkGames(section: ReportSection, index: number, rated: number, findin
       finding(
         'games-missing',
         { ...place, round: missing[0] ?? 1 },
-        `${player.name} has no result in round ${missing.join(', ')} of ${section.rounds}.`,
-        'Enter the result, a bye or an absence.',
+        say`${player.name} has no result in round ${missing.join(', ')} of ${section.rounds}.`,
+        say`Enter the result, a bye or an absence.`,
       ),
     );
   }
@@ -210,8 +210,8 @@ async function checkMembers(
       finding(
         'membership-expired',
         placeOf({ index, section }, player, at),
-        `${card.name} (${card.player}) was not a member on ${terms.end}.`,
-        'Renew the membership with this report, or say why the result is sent without it.',
+        say`${card.name} (${card.player}) was not a member on ${terms.end}.`,
+        say`Renew the membership with this report, or say why the result is sent without it.`,
       ),
     );
   }
@@ -242,17 +242,19 @@ async function checkTwoSections(
       else if (overlap(earlier, document)) {
         // A blitz in the evening is a side event of the main section; two sections of the same kind cannot be played at once.
         const alike = earlier.timeControl === document.timeControl;
-        const message = `${card.name} is in section ${earlier.section} and section ${document.section}, both on ${document.start}.`;
+        const message = say`${card.name} is in section ${earlier.section} and section ${document.section}, both on ${document.start}.`;
         const hint = alike
-          ? 'Check whether one of the two is another player; a re-entry may be right.'
-          : 'Nothing to do if it was a side event.';
+          ? say`Check whether one of the two is another player; a re-entry may be right.`
+          : say`Nothing to do if it was a side event.`;
         findings.push(finding(alike ? 'player-in-two-sections' : 'player-in-side-event', place, message, hint));
       }
       for (const other of await knowledge.sectionsSince(card.player, document.start)) {
         if (other.event === event || other.authority !== document.authority || !isShort(other) || !overlap(other, document))
           continue;
-        const message = `${card.name} also played in ${other.eventName} (${other.event}, section ${other.section}), ${other.start} to ${other.end}.`;
-        findings.push(finding('player-in-two-sections', place, message, 'Check the id: one of the two may be another player.'));
+        const message = say`${card.name} also played in ${other.eventName} (${other.event}, section ${other.section}), ${other.start} to ${other.end}.`;
+        findings.push(
+          finding('player-in-two-sections', place, message, say`Check the id: one of the two may be another player.`),
+        );
       }
     }
   }

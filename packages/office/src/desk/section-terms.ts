@@ -1,6 +1,7 @@
 // Checks whether a section can be rated: venue, dates, time control, and whether it has games.
 
 import type { Finding, Place, ReportDraft, ReportSection } from '@harkness/formats';
+import { type Saying, say } from '@harkness/formats';
 import { type IsoDate, isIsoDate, likelyTimeControls } from '@harkness/rules';
 import type { ReportAuthority } from '../authorities/reported.js';
 import type { RatingSystem } from '../facts/facts.js';
@@ -44,12 +45,21 @@ export function termsOf(
   });
   // In a report with one section the number is enough; its name is often the event's.
   const named = draft.sections.length === 1 ? '' : section.name.trim();
-  const name = `Section ${section.number}${named === '' ? '' : ` (${named})`}`;
+  const name = say`Section ${section.number}${named === '' ? '' : ` (${named})`}`;
   const venue = section.venue ?? authority.reports.venue;
   if (venue === undefined) {
-    const proposals = [venueProposal(section, 'otb', 'over the board'), venueProposal(section, 'online', 'online')];
+    const proposals = [
+      venueProposal(section, 'otb', String(say`over the board`)),
+      venueProposal(section, 'online', String(say`online`)),
+    ];
     findings.push(
-      finding('venue-missing', at('venue'), `${name}: over the board or online?`, 'No file says it; choose one.', proposals),
+      finding(
+        'venue-missing',
+        at('venue'),
+        say`${name}: over the board or online?`,
+        say`No file says it; choose one.`,
+        proposals,
+      ),
     );
   }
   const [start, end] = datesOf(draft, section);
@@ -60,13 +70,13 @@ export function termsOf(
     [end, 'end'],
   ] as const) {
     if (day === undefined && !isSaid) {
-      findings.push(finding('date-missing', at(field), `${name}: the ${field} date is missing.`, 'Give it as YYYY-MM-DD.'));
+      findings.push(finding('date-missing', at(field), say`${name}: the ${field} date is missing.`, say`Give it as YYYY-MM-DD.`));
     }
   }
   const written = section.timeControl?.trim();
   if (written === undefined || written === '') {
-    const hint = 'Give it, for example G/60;d5; the rating system follows from it.';
-    findings.push(finding('time-control-missing', at('timeControl'), `${name}: the time control is missing.`, hint));
+    const hint = say`Give it, for example G/60;d5; the rating system follows from it.`;
+    findings.push(finding('time-control-missing', at('timeControl'), say`${name}: the time control is missing.`, hint));
     return { venue, start, end, timeControl: undefined, systems: [] };
   }
   const startPlace = section.start === undefined ? { ...at('start'), ...draft.event.places?.['start'] } : at('start');
@@ -76,7 +86,7 @@ export function termsOf(
 }
 
 function venueProposal(section: ReportSection, value: 'otb' | 'online', label: string): Proposal {
-  return { label, because: 'one of the two', edit: { section: section.number, field: 'venue', value } };
+  return { label, because: String(say`one of the two`), edit: { section: section.number, field: 'venue', value } };
 }
 
 /** The section's own dates, or else the event's. */
@@ -91,7 +101,7 @@ function systemsOf(
   venue: 'otb' | 'online' | undefined,
   start: IsoDate | undefined,
   authority: Pick<ReportAuthority, 'reports'>,
-  name: string,
+  name: Saying,
   places: { readonly control: Place; readonly start: Place },
   section: ReportSection,
   findings: OfficeFinding[],
@@ -106,7 +116,7 @@ function systemsOf(
   const answer = authority.reports.classify({ control, venue, start });
   if ('problem' in answer) {
     const isOfDate = answer.problem === 'no-rules-for-date';
-    const what = isOfDate ? `${name} starts on ${start}. ${answer.message}` : `${name}: ${answer.message}`;
+    const what = isOfDate ? say`${name} starts on ${start}. ${answer.message}` : say`${name}: ${answer.message}`;
     findings.push(finding(answer.problem, isOfDate ? places.start : place, what, answer.hint));
     return [];
   }
@@ -115,19 +125,19 @@ function systemsOf(
 }
 
 /** Lists the possible meanings, for a person to confirm. */
-function unreadable(written: string, name: string, place: Place, section: ReportSection): OfficeFinding {
+function unreadable(written: string, name: Saying, place: Place, section: ReportSection): OfficeFinding {
   const readings = likelyTimeControls(written);
   const [first] = readings;
   if (first === undefined) {
-    const hint = 'Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.';
-    return finding('time-control-unreadable', place, `${name}: the time control “${written}” cannot be read.`, hint);
+    const hint = say`Write for example G/60;d5, G/90;+30 or 40/90,SD/30;d10.`;
+    return finding('time-control-unreadable', place, say`${name}: the time control “${written}” cannot be read.`, hint);
   }
   const meant = readings.map(({ written: text, inWords }) => `${text} (${inWords})`).join(', or ');
   return finding(
     'time-control-unreadable',
     place,
-    `${name}: the time control “${written}” is not certain. It may be ${meant}.`,
-    `Confirm it by writing ${first.written}, or write what was played.`,
+    say`${name}: the time control “${written}” is not certain. It may be ${meant}.`,
+    say`Confirm it by writing ${first.written}, or write what was played.`,
     readings.map(({ written: value, inWords }) => ({
       label: value,
       because: inWords,
@@ -141,7 +151,7 @@ function compareLetter(
   { reports }: Pick<ReportAuthority, 'reports'>,
   section: ReportSection,
   systems: readonly RatingSystem[],
-  name: string,
+  name: Saying,
   place: Place,
   findings: OfficeFinding[],
 ): void {
@@ -149,6 +159,6 @@ function compareLetter(
   const said = letter === undefined ? undefined : reports.systemsOfLetter?.(letter);
   if (letter === undefined || said === undefined || systems.some((system) => system.startsWith('OL'))) return;
   if (said.length === systems.length && said.every((system) => systems.some((one) => one === system))) return;
-  const message = `${name}: the file says ${letter}, the time control is rated in ${systems.join(' and ')}.`;
-  findings.push(finding('system-differs', place, message, 'The time control decides; correct it if it is wrong.'));
+  const message = say`${name}: the file says ${letter}, the time control is rated in ${systems.join(' and ')}.`;
+  findings.push(finding('system-differs', place, message, say`The time control decides; correct it if it is wrong.`));
 }

@@ -48,14 +48,27 @@ export const place = s.object({
   round: s.number().optional(),
 });
 
+/** A sentence of which the text has numbered places for the values. */
+const saidText = s.object({
+  text: s.string().describe('`Player {0} has no name.`'),
+  values: s.array(s.unknown()).describe('Texts, numbers, or sentences of the same shape'),
+});
+
 export const finding = s.object({
   code: s.string(),
   level: s.enum(['error', 'warning', 'notice']),
   place,
   message: s.string(),
   hint: s.string(),
+  said: s
+    .object({ message: saidText.optional(), hint: saidText.optional() })
+    .optional()
+    .describe('Message and hint as sentences with their values, to be said in another language. Absent: they have no values'),
   more: s
-    .object({ count: s.number(), others: s.array(s.object({ place, message: s.string() })) })
+    .object({
+      count: s.number(),
+      others: s.array(s.object({ place, message: s.string(), said: s.object({ message: saidText.optional() }).optional() })),
+    })
     .optional()
     .describe('Other places with the same finding'),
   proposals: s

@@ -243,7 +243,7 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
           .type('text/html; charset=utf-8')
           .header('content-security-policy', reportPolicy)
           .header('content-disposition', `inline; filename="${name}"`)
-          .send(reportHtml(report, await together(params.study)));
+          .send(reportHtml(report, await together(params.study), await store.read(officeBases)));
       }
       return reply
         .type('application/json; charset=utf-8')

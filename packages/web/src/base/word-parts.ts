@@ -1,8 +1,8 @@
 // Which catalogue contains the words of a file. Words for every page are in one catalogue. Words for some pages are loaded with
 // those pages: players, events and lists; the desk (with accounts); the lab; the rulebook; the calculators; the steps of
-// explanations.
+// explanations; the findings about a report.
 
-export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site'] as const;
+export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site', 'findings'] as const;
 
 export type WordPart = (typeof wordParts)[number];
 
@@ -13,6 +13,8 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
   calculators: /^calculators\//,
   steps: /^parts\/(?:explanation-steps|step-words)\.tsx?$/,
   site: /^parts\/|^base\/said\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
+  // Said by the office (packages/formats/src/report/say.ts), in no file of the pages.
+  findings: /^(?!)/,
 };
 
 /** `module` is its path below `src`. Undefined: the catalogue for every page. */

@@ -44,6 +44,11 @@ function nodesOf(message: string): readonly MessageNode[] {
   return nodes;
 }
 
+/** Whether the text has a translation in the catalogues loaded so far. */
+export function isTranslated(message: string): boolean {
+  return catalogue?.[keyOf(message)] !== undefined;
+}
+
 const counting = { number: (count: number) => numbers.format(count), plural: (count: number) => plurals.select(count) };
 
 /** A text: `t('{count, plural, one {# game} other {# games}}', { count })`. */

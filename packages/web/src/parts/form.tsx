@@ -2,6 +2,7 @@
 
 import { ApiError } from '@harkness/client';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { findingWords, officeText } from '../base/finding-words.js';
 
 export function TextField({
   label,
@@ -46,17 +47,17 @@ export function ProblemText({ error }: { error: unknown }) {
   const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
   return (
     <div className="note error" role="alert">
-      <p>{error.message}</p>
+      <p>{findings[0]?.message === error.message ? findingWords(findings[0]).message : officeText(error.message)}</p>
       {findings.length > 1 || (findings[0] && findings[0].message !== error.message) ? (
         <ul>
           {findings.map((finding) => (
             <li key={`${finding.code}${finding.message}`}>
-              {finding.message} <span className="soft">{finding.hint}</span>
+              {findingWords(finding).message} <span className="soft">{findingWords(finding).hint}</span>
             </li>
           ))}
         </ul>
       ) : findings[0] ? (
-        <p className="soft">{findings[0].hint}</p>
+        <p className="soft">{findingWords(findings[0]).hint}</p>
       ) : null}
     </div>
   );

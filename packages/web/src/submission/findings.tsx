@@ -1,7 +1,7 @@
 // Findings: what is wrong, where, what to do, and proposed players; a warning is confirmed with a reason.
 
 import { useId } from 'react';
-import { readable, withSystemNames } from '../base/format.js';
+import { findingWords, officeText, proposalReasons } from '../base/finding-words.js';
 import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 import { cellId, type ReportEdit } from './model.js';
@@ -31,24 +31,25 @@ export function FindingRow({
   reason: string | undefined;
   onReason: ((reason: string | undefined) => void) | undefined;
 }) {
+  const { message, hint } = findingWords(finding);
   return (
     <li className="finding">
       <span className={`tag ${finding.level}`}>{levelNames[finding.level]}</span>
       <div>
-        <p>{readable(withSystemNames(finding.message))}</p>
+        <p>{message}</p>
         <p className="soft small">
-          <Where finding={finding} /> {readable(finding.hint)}
+          <Where finding={finding} /> {hint}
         </p>
         {finding.proposals?.map(({ name, why, edit }) => (
           <p key={name} className="small">
             {onEdit && edit ? (
               <button type="button" className="link-button" onClick={() => onEdit(edit)}>
-                {t('Use {name}', { name })}
+                {t('Use {name}', { name: officeText(name) })}
               </button>
             ) : (
-              name
+              officeText(name)
             )}{' '}
-            <span className="soft">{why}</span>
+            <span className="soft">{proposalReasons(why)}</span>
           </p>
         ))}
         {onRepair ? (
@@ -59,7 +60,7 @@ export function FindingRow({
           </p>
         ) : null}
         {finding.level !== 'warning' ? null : onReason ? (
-          <Confirm reason={reason} onReason={onReason} message={finding.message} />
+          <Confirm reason={reason} onReason={onReason} message={message} />
         ) : finding.confirmed ? (
           <p className="small">{t('Kept, because: {reason}', { reason: finding.confirmed.reason ?? t('no reason given') })}</p>
         ) : (

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { enter, people } from './accounts.js';
+import { membersAndLapsed, roundRobin, trf } from './desk-steps.js';
 
 test('a reader chooses a language, and it is kept', async ({ page }) => {
   await page.goto('/events');
@@ -69,4 +71,28 @@ test('the steps of an explanation, the card and the table for other sites are in
   expect(table).toContain('<th scope="col">Nom</th>');
   const badge = await (await request.get(`/players/${player}/badge.svg?lang=xx`)).text();
   expect(badge).toContain('<svg');
+});
+
+test('the findings about a report are in the director’s language, and the API stays English', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const { members } = await membersAndLapsed(page, 20);
+  const players = members.slice(0, 4);
+  // Both players of a game claim the win.
+  const claims = roundRobin.map((row, index) => (index === 1 ? ([[1, 'b', '1'], ...row.slice(1)] as typeof row) : row));
+  await enter(page, people().director);
+  await context.addCookies([{ name: 'harkness-language', value: 'de', url: people().origin }]);
+  await page.goto('/submit');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/submissions$/.test(answer.url()));
+  await page.setInputFiles('input[type="file"]', {
+    name: 'story.trf',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(trf(players, claims, { name: 'Sprachen' })),
+  });
+  const { findingsList } = (await (await answered).json()) as { findingsList: { code: string; message: string }[] };
+  expect(findingsList.find(({ code }) => code === 'result-not-reciprocal')?.message).toContain('but player');
+  const finding = page.locator('.finding').filter({ hasText: 'Runde 1' }).first();
+  await expect(finding).toContainText(/Runde 1: Spieler 1 hat Sieg gegen 2.*, aber Spieler 2 hat Sieg gegen 1/);
+  await expect(finding).toContainText('Der Sieg des einen ist die Niederlage des anderen');
+  const texts = (await page.locator('.finding').allTextContents()).join(' ');
+  expect(texts).not.toMatch(/\b(the|Player|Section|round|Give|Correct)\b/);
 });

@@ -1,5 +1,6 @@
 // Which systems of a profile rate a section, by its time for sixty moves and its venue.
 
+import { say } from '@harkness/formats';
 import { parseTimeControl, type TimeControl } from '../../facts/time-control.js';
 import type { Classified, SectionTraits } from '../authority.js';
 import { noRules } from '../no-rules.js';
@@ -21,13 +22,13 @@ export function classify(systems: readonly EloSystem[], section: SectionTraits):
     const ranges = systems.map(({ label, time }) => `${label}: ${rangeText(time)}`).join('; ');
     return {
       problem: 'time-control-not-ratable',
-      message: `no system takes ${minutesOf(section.control)} minutes for sixty moves at this venue.`,
-      hint: `Correct the time control or the venue. ${ranges}.`,
+      message: say`no system takes ${minutesOf(section.control)} minutes for sixty moves at this venue.`,
+      hint: say`Correct the time control or the venue. ${ranges}.`,
     };
   }
   const known = taken.filter(({ rulebook }) => section.start >= rulebook.from);
   if (known.length > 0) return { systems: known.map(({ system }) => system) };
-  return noRules(`its rulebook begins on ${taken[0]?.rulebook.from}.`);
+  return noRules(say`its rulebook begins on ${taken[0]?.rulebook.from}.`);
 }
 
 function rangeText({ from, below }: EloSystem['time']): string {

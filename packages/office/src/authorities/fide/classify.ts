@@ -1,5 +1,6 @@
 // The FIDE list a section belongs to, by its time control and first day.
 
+import { say } from '@harkness/formats';
 import type { IsoDate, Result, RuleError } from '@harkness/rules';
 import { editionByDate, type ListType } from '@harkness/rules/fide';
 import { type AmendedTables, listOfTimeControl, type TimePeriod, timeOfGameAllowed } from '@harkness/rules/internal/fide';
@@ -42,11 +43,11 @@ function unreadable(text: string): RuleError {
 
 export function classify({ control, start }: SectionTraits, amended?: AmendedTables): Classified {
   const list = fideListOf(periodsOf(control), start, amended);
-  if (!list.ok) return noRules(list.errors[0]?.message);
+  if (!list.ok) return noRules(list.errors[0] && say`${list.errors[0].message}`);
   if (list.value !== null) return { systems: [`FIDE-${list.value}`] };
   return {
     problem: 'time-control-not-ratable',
-    message: 'the time control is too fast for every FIDE list.',
-    hint: 'Correct the time control.',
+    message: say`the time control is too fast for every FIDE list.`,
+    hint: say`Correct the time control.`,
   };
 }

@@ -1,5 +1,6 @@
 // Checks that the event of a report was registered with FIDE in time and not refused.
 
+import { type Saying, say } from '@harkness/formats';
 import type { IsoDate } from '@harkness/rules';
 import { editionByDate } from '@harkness/rules/fide';
 import { type AmendedTables, lastDayToRegister } from '@harkness/rules/internal/fide';
@@ -21,38 +22,38 @@ export async function checkRegistration(
   const card = await readEventCard(reader, context.event);
   const registration = card?.registration;
   if (card === undefined || registration === undefined) {
-    const message = `No event is registered as ${context.event}.`;
-    const hint = 'Give the id under which the federation registered it (FIDE 0.4), or register it.';
+    const message = say`No event is registered as ${context.event}.`;
+    const hint = say`Give the id under which the federation registered it (FIDE 0.4), or register it.`;
     return [{ code: 'event-not-registered', place, message, hint }];
   }
   const standing = refusalStanding(registration, amended);
   if (standing !== undefined) {
-    const message = `The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
-    const hint = 'It can be rated only if an appeal within seven days is upheld (FIDE 0.5).';
+    const message = say`The event was refused on ${registration.refusedOn}; ${refusalWords[standing]}.`;
+    const hint = say`It can be rated only if an appeal within seven days is upheld (FIDE 0.5).`;
     problems.push({ code: 'event-refused', place, message, hint });
   }
   const start = context.start ?? registration.start;
   const last = isExempt(registration) ? undefined : await lastDay(reader, context, registration, start, amended);
   if (last !== undefined && registration.registeredOn > last.deadline) {
-    const because = last.because === undefined ? '' : `: ${last.because}`;
-    const message = `Registered on ${registration.registeredOn}; for a start on ${last.start} the last day was ${last.deadline}${because}.`;
-    const hint = 'The chairman may allow it by a decision (registration waived, FIDE 0.4).';
+    const because = last.because === undefined ? '' : say`: ${last.because}`;
+    const message = say`Registered on ${registration.registeredOn}; for a start on ${last.start} the last day was ${last.deadline}${because}.`;
+    const hint = say`The chairman may allow it by a decision (registration waived, FIDE 0.4).`;
     problems.push({ code: 'event-registered-late', place, message, hint });
   }
   const { start: first, end } = registration;
   if (context.start !== undefined && context.end !== undefined && (context.start !== first || context.end !== end)) {
-    const message = `The report says ${context.start} to ${context.end}, registered are ${first} to ${end}.`;
-    const hint = 'Check the dates and the id of the event.';
+    const message = say`The report says ${context.start} to ${context.end}, registered are ${first} to ${end}.`;
+    const hint = say`Check the dates and the id of the event.`;
     problems.push({ code: 'dates-not-registered', place: { field: 'event.start' }, message, hint });
   }
   return problems;
 }
 
 const refusalWords = {
-  'no-appeal': 'there was no appeal',
-  'appeal-late': 'the appeal came too late',
-  'appeal-pending': 'the appeal is not decided yet',
-  dismissed: 'the appeal was dismissed',
+  'no-appeal': say`there was no appeal`,
+  'appeal-late': say`the appeal came too late`,
+  'appeal-pending': say`the appeal is not decided yet`,
+  dismissed: say`the appeal was dismissed`,
 } as const;
 
 function isExempt(registration: Registration): boolean {
@@ -63,7 +64,7 @@ interface LastDay {
   readonly start: IsoDate;
   readonly deadline: IsoDate;
   /** The rating that brings the deadline forward; undefined if the ordinary deadline applies. */
-  readonly because?: string;
+  readonly because?: Saying;
 }
 
 /** The earliest of the sections' deadlines: as on lists, each section is rated separately. */
@@ -84,7 +85,7 @@ async function lastDay(
     const event = { start: first, norms: titleNorms, ...(await highestRated(reader, section.players, list, first)) };
     const deadline = lastDayToRegister(edition.value, event);
     const ordinary = lastDayToRegister(edition.value, { start: first, norms: titleNorms });
-    const because = `the highest rating is ${event.highestRating}, of women ${event.highestWoman ?? 'none'}`;
+    const because = say`the highest rating is ${event.highestRating}, of women ${event.highestWoman ?? '–'}`;
     days.push({ start: first, deadline, ...(deadline === ordinary ? {} : { because }) });
   }
   return days.sort((a, b) => (a.deadline < b.deadline ? -1 : 1))[0];
