@@ -13,8 +13,8 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
   calculators: /^calculators\//,
   steps: /^parts\/(?:explanation-steps|step-words)\.tsx?$/,
   site: /^parts\/|^base\/said\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
-  // Said by the office (packages/formats/src/report/say.ts), in no file of the pages.
-  findings: /^(?!)/,
+  // And what the office says (packages/formats/src/report/say.ts).
+  findings: /^base\/problem-words\.ts$/,
 };
 
 /** `module` is its path below `src`. Undefined: the catalogue for every page. */

@@ -9,7 +9,7 @@ import { days, instant } from '../base/format.js';
 import { useSession } from '../base/session.js';
 import { t } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
-import { ProblemText, useAction } from '../parts/form.js';
+import { ProblemText, useAction, useOfficeWords } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { FindingCounts } from '../submission/finding-counts.js';
@@ -165,6 +165,7 @@ function ageOf(since: string): string {
 
 export function Held() {
   const query = useQuery({ queryKey: ['held'], queryFn: ({ signal }) => api.call('held', { signal }) });
+  const officeText = useOfficeWords(query.data !== undefined && query.data.items.length > 0);
   const [done, setDone] = useState<ReactNode>();
   return (
     <section className="stack" aria-labelledby="held">
@@ -201,9 +202,7 @@ export function Held() {
                 title: t('Why'),
                 cell: (row) => (
                   <>
-                    <span lang="en">
-                      {row.reason.message} <span className="soft small">{row.reason.hint}</span>
-                    </span>
+                    {officeText(row.reason.message)} <span className="soft small">{officeText(row.reason.hint)}</span>
                   </>
                 ),
               },

@@ -1,8 +1,9 @@
 // Forms: text fields, a button that shows progress, and problems at their place.
 
 import { ApiError } from '@harkness/client';
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { findingWords, officeText } from '../base/finding-words.js';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react';
+import { findingWords } from '../base/finding-words.js';
+import { language, withWords } from '../base/words.js';
 
 export function TextField({
   label,
@@ -42,7 +43,19 @@ export function TextField({
   );
 }
 
+const loadProblemWords = withWords('findings', () => import('../base/problem-words.js'));
+
+/** Translates texts of the office. Its words are loaded if there is something to translate; until then the text is English. */
+export function useOfficeWords(isNeeded: boolean): (text: string) => string {
+  const [translated, setTranslated] = useState<{ readonly text: (text: string) => string }>();
+  useEffect(() => {
+    if (isNeeded && language !== 'en') void loadProblemWords().then(({ problemText }) => setTranslated({ text: problemText }));
+  }, [isNeeded]);
+  return translated?.text ?? ((text) => text);
+}
+
 export function ProblemText({ error }: { error: unknown }) {
+  const officeText = useOfficeWords(error instanceof Error);
   if (!(error instanceof Error)) return null;
   const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
   return (
@@ -52,12 +65,12 @@ export function ProblemText({ error }: { error: unknown }) {
         <ul>
           {findings.map((finding) => (
             <li key={`${finding.code}${finding.message}`}>
-              {findingWords(finding).message} <span className="soft">{findingWords(finding).hint}</span>
+              {officeText(findingWords(finding).message)} <span className="soft">{officeText(findingWords(finding).hint)}</span>
             </li>
           ))}
         </ul>
       ) : findings[0] ? (
-        <p className="soft">{findingWords(findings[0]).hint}</p>
+        <p className="soft">{officeText(findingWords(findings[0]).hint)}</p>
       ) : null}
     </div>
   );

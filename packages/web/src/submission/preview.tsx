@@ -11,6 +11,7 @@ import { Change, RatingText } from '../parts/change.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ExplanationView } from '../parts/explanation-panel.js';
 import { FideChange } from '../parts/fide-change.js';
+import { useOfficeWords } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
 import { Panel } from '../parts/panel.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
@@ -178,12 +179,13 @@ function LaterEffects({ submission }: { submission: string }) {
 }
 
 function PreviewSection({ section, onWhy }: { section: Section; onWhy: (row: Row, system: System) => void }) {
+  const officeText = useOfficeWords(section.held !== undefined);
   return (
     <div className="stack">
       <h3>{section.name}</h3>
       {section.held ? (
         <p className="note warning">
-          {section.held.message} {section.held.hint}
+          {officeText(section.held.message)} {officeText(section.held.hint)}
         </p>
       ) : (
         <div className="columns previewed">
