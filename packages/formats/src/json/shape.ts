@@ -28,7 +28,7 @@ function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fau
         findings.add(
           'json-type',
           place,
-          say`${wanted[0]?.toUpperCase()}${wanted.slice(1)} is wanted here, not ${typeName(found)}.`,
+          say`${`${wanted[0]?.toUpperCase()}${wanted.slice(1)}`} is wanted here, not ${typeName(found)}.`,
           say`Give ${wanted}.`,
         );
       break;

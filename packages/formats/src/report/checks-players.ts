@@ -5,7 +5,7 @@ import { playerPlace } from './checks-place.js';
 import { type FindingCollector, quote } from './collector.js';
 import type { Place } from './finding.js';
 import type { ReportedRating, ReportPlayer, ReportSection } from './report.js';
-import { say } from './say.js';
+import { type Saying, say } from './say.js';
 
 export function checkPlayers(findings: FindingCollector, section: ReportSection, index: number): void {
   checkPairNumbers(findings, section, index);
@@ -235,11 +235,11 @@ function checkRatings(findings: FindingCollector, section: ReportSection, index:
   }
 }
 
-function people(players: readonly ReportPlayer[]): string {
+function people(players: readonly ReportPlayer[]): Saying {
   const pairs = players.map((player) => player.pair);
-  if (pairs.length === 1) return `player ${pairs[0]}`;
+  if (pairs.length === 1) return say`player ${pairs[0]}`;
   const shown = pairs.slice(0, 8).join(', ');
-  return pairs.length > 8 ? `${pairs.length} players (${shown} …)` : `players ${shown}`;
+  return pairs.length > 8 ? say`${pairs.length} players (${shown} …)` : say`players ${shown}`;
 }
 
 function checkTeams(findings: FindingCollector, section: ReportSection, index: number): void {
