@@ -3,6 +3,7 @@
 import { cellPlace, playerPlace, sectionPlace } from './checks-place.js';
 import type { FindingCollector } from './collector.js';
 import type { FindingLevel, Place } from './finding.js';
+import { outcomeWords } from './outcome-words.js';
 import { isPlayed, isUnpaired, totalPoints } from './points.js';
 import type { Cell, Outcome, ReportPlayer, ReportSection } from './report.js';
 import { type Saying, say } from './say.js';
@@ -287,23 +288,6 @@ function whereOf(place: Place | undefined): Saying | '' {
   if (place?.line !== undefined) return say` (line ${place.line})`;
   return place?.record === undefined ? '' : say` (record ${place.record})`;
 }
-
-const outcomeWords: Readonly<Record<Outcome, Saying>> = {
-  absent: say`absent`,
-  'bye-full': say`bye full`,
-  'bye-half': say`bye half`,
-  'bye-pairing': say`bye pairing`,
-  draw: say`draw`,
-  'forfeit-draw': say`forfeit draw`,
-  'forfeit-loss': say`forfeit loss`,
-  'forfeit-win': say`forfeit win`,
-  loss: say`loss`,
-  unknown: say`unknown`,
-  'unrated-draw': say`unrated draw`,
-  'unrated-loss': say`unrated loss`,
-  'unrated-win': say`unrated win`,
-  win: say`win`,
-};
 
 function resultText(cell: Cell): Saying {
   const what = outcomeWords[cell.outcome];

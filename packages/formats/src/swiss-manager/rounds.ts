@@ -5,7 +5,7 @@ import type { FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 import type { Pairing, SwissManagerFile } from './parts.js';
 
 /** As Black: a number that is not a player. */
@@ -79,8 +79,8 @@ function isPair({ white, black }: Pairing, players: number): boolean {
   return white !== emptyChair && black !== emptyChair && white <= players && black <= players;
 }
 
-function counted(games: number): string {
-  return games === 1 ? '1 game has' : `${games} games have`;
+function counted(games: number): Saying {
+  return games === 1 ? say`1 game has` : say`${games} games have`;
 }
 
 /** Paired, but without a result. The bye of a round in play has none either. */

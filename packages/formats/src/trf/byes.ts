@@ -2,6 +2,7 @@
 
 import type { FindingCollector } from '../report/collector.js';
 import { quote } from '../report/collector.js';
+import { outcomeWords } from '../report/outcome-words.js';
 import type { Outcome } from '../report/report.js';
 import { say } from '../report/say.js';
 import { columns, idList, placeOf, wholeNumber } from './line.js';
@@ -44,17 +45,13 @@ export function applyByes(
         findings.add(
           'trf-bye-disagrees',
           at,
-          say`Record 240 gives player ${id} ${word(outcome)} in round ${round}, but the round cell says ${word(cell.outcome)}; the cell is taken.`,
+          say`Record 240 gives player ${id} ${outcomeWords[outcome]} in round ${round}, but the round cell says ${outcomeWords[cell.outcome]}; the cell is taken.`,
           say`Make the two say the same.`,
         );
       }
     }
   }
   return understood;
-}
-
-function word(outcome: Outcome): string {
-  return outcome.replace('-', ' ');
 }
 
 export function unknownPlayer(
