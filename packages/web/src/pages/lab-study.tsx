@@ -68,6 +68,17 @@ function isOpen({ state }: Study): boolean {
   return state === 'waiting' || state === 'running';
 }
 
+/** `reading 2024-03`, `baseline 2024-03`, or the name of a reform and the month. */
+function progressText(what: string): string {
+  const [, doing, month] = /^(.*) (\d{4}-\d\d)$/.exec(what) ?? [];
+  if (doing === undefined || month === undefined) return what;
+  const values = { month: readableMonths(month) };
+  if (doing === 'reading') return t('reading the games of {month}', values);
+  return doing === 'baseline'
+    ? t('rating {month} under the rulebook', values)
+    : t('rating {month} under {reform}', { ...values, reform: doing });
+}
+
 function Going({ study }: { readonly study: Study }) {
   const session = useSession();
   const cancel = useAction(async () => {
@@ -77,7 +88,9 @@ function Going({ study }: { readonly study: Study }) {
   const { progress } = study;
   return (
     <div className="panel stack">
-      <p role="status">{progress === undefined ? t('Waits for its turn…') : `${percent(progress.share)}: ${progress.what}`}</p>
+      <p role="status">
+        {progress === undefined ? t('Waits for its turn…') : `${percent(progress.share)}: ${progressText(progress.what)}`}
+      </p>
       <progress max={1} value={progress?.share ?? 0} style={{ width: '100%' }} aria-label={t('Progress of the study')} />
       <p className="soft small">{t('You may leave this page: the study continues, and its address stays the same.')}</p>
       {isAtLeast(session, 'officer') ? (

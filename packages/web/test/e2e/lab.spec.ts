@@ -68,6 +68,28 @@ test('a committee tests a reform: question, mistake, registration, verdict, repo
   await context.close();
 });
 
+test('a running study is cancelled, and runs again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, people().committee);
+  await page.goto('/lab/new');
+  await page.getByRole('button', { name: 'What if B had been 10 since 2020?' }).click();
+  await page.getByLabel('Who proposes it, or why').fill('motion 4 of 2026');
+  await page.getByLabel('Value (whole number)').fill('4; 5; 6; 7; 8; 9; 10; 11; 15; 16; 17; 18; 19; 20; 21; 22');
+  await expect(page.getByText('16 reforms, judged together; ready to run.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Run the study' }).click();
+  await expect(page.locator('progress')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => page.locator('progress').getAttribute('value'), { timeout: 30_000 }).not.toBe('0');
+  const first = page.url();
+  await page.getByRole('button', { name: 'Cancel the study' }).click();
+  await expect(page.getByText('Cancelled; there is no result.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Run it again' }).click();
+  await expect(page).not.toHaveURL(first);
+  await page.getByRole('button', { name: 'Cancel the study' }).click();
+  await expect(page.getByText('Cancelled; there is no result.')).toBeVisible({ timeout: 30_000 });
+  await page.goto('/lab');
+  await expect(page.getByText('cancelled').first()).toBeVisible();
+});
+
 test('an office whose ratings are all imported says why no reform can be tested', async ({ page }) => {
   await page.route('**/api/v1/lab/bases', async (route) => {
     const bases = (await (await route.fetch()).json()) as object;
