@@ -54,6 +54,6 @@ export interface Said {
   readonly hint?: SaidText;
 }
 
-export function plainOf({ text, values }: Saying): SaidText {
+function plainOf({ text, values }: Saying): SaidText {
   return { text, values: values.map((value) => (value instanceof Saying ? plainOf(value) : value)) };
 }

@@ -1,6 +1,6 @@
 // A submission as the API returns it: summary, findings with their keys, comments and steps, with the names of the accounts.
 
-import { type Finding, type ReportDraft, withoutPlaces } from '@harkness/formats';
+import { type Finding, type ReportDraft, type Said, type SaidText, withoutPlaces } from '@harkness/formats';
 import { findingKey, type OfficeFinding, type StoreReader, type Submission, versionOf } from '@harkness/office';
 import { readAccount } from '../accounts/accounts.js';
 
@@ -9,15 +9,33 @@ export function plainReport(draft: ReportDraft): { [field: string]: unknown } {
 }
 
 export function plainFinding(finding: OfficeFinding) {
-  const { proposals = [], more, ...rest } = finding;
+  const { proposals = [], more, said, ...rest } = finding;
   const given = proposals.map(({ player, label, because, edit }) => ({
     name: label,
     why: because,
     ...(player === undefined ? {} : { player }),
     ...(edit === undefined ? {} : { edit }),
   }));
-  const also = more === undefined ? {} : { more: { count: more.count, others: [...more.others] } };
-  return { ...rest, place: { ...finding.place }, ...also, ...(given.length === 0 ? {} : { proposals: given }) };
+  const others = more?.others.map(({ place, message, said: ofOther }) => ({
+    place: { ...place },
+    message,
+    ...plainSaid(ofOther),
+  }));
+  const also = more === undefined ? {} : { more: { count: more.count, others: others ?? [] } };
+  return {
+    ...rest,
+    place: { ...finding.place },
+    ...plainSaid(said),
+    ...also,
+    ...(given.length === 0 ? {} : { proposals: given }),
+  };
+}
+
+function plainSaid(said: Said | undefined) {
+  const plain = (text: SaidText | undefined) => text && { text: text.text, values: [...text.values] };
+  if (said === undefined) return {};
+  const [message, hint] = [plain(said.message), plain(said.hint)];
+  return { said: { ...(message === undefined ? {} : { message }), ...(hint === undefined ? {} : { hint }) } };
 }
 
 export async function summaryOf(submission: Submission, names: AccountNames) {

@@ -12,8 +12,8 @@ interface Sentence {
 interface SaidFinding {
   readonly message: string;
   readonly hint: string;
-  readonly said?: { readonly message?: Sentence; readonly hint?: Sentence };
-  readonly more?: { readonly count: number };
+  readonly said?: { readonly message?: Sentence | undefined; readonly hint?: Sentence | undefined } | undefined;
+  readonly more?: { readonly count: number } | undefined;
 }
 
 export interface FindingWords {
