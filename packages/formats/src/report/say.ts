@@ -1,6 +1,7 @@
 // The texts of findings. A text is kept as a sentence with numbered values, so that a page can say it in the reader's language
 // and a program gets the finished English text (docs/languages.md).
 
+/** A value of a sentence. */
 export type SayingValue = string | number | Saying;
 
 /** A sentence with places for its values (`Player {0} has no id.`), and the values. A value may be a sentence itself. */
@@ -32,7 +33,11 @@ export function say(parts: TemplateStringsArray, ...values: readonly (SayingValu
   );
 }
 
-/** The texts of a finding: finished, and as sentences where they have values. A text without values is its own sentence. */
+/**
+ * The texts of a finding: finished, and as sentences where they have values. A text without values is its own sentence.
+ * @example
+ * saidOf(say`The file ${'a.csv'} is empty.`, say`Export it again.`).said // { message: { text: 'The file {0} is empty.', values: ['a.csv'] } }
+ */
 export function saidOf(message: Saying, hint: Saying): { message: string; hint: string; said?: Said } {
   const said: Said = {
     ...(message.values.length === 0 ? {} : { message: plainOf(message) }),

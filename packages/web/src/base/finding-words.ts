@@ -55,10 +55,13 @@ function sayingIn({ text, values }: Sentence): string | undefined {
 
 function valueText(value: unknown): string | number {
   if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',');
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replace(/“([^”]*)”/g, quoted);
   if (!isSentence(value)) return '';
   return sayingIn(value) ?? value.text.replace(/\{(\d+)\}/g, (_, at: string) => String(valueText(value.values[Number(at)])));
 }
+
+/** A word of a file in the language's quotation marks. */
+const quoted: string = { en: '“$1”', de: '„$1“', fr: '« $1 »', es: '«$1»' }[language];
 
 function isSentence(value: unknown): value is Sentence {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;

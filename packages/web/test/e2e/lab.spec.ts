@@ -73,6 +73,7 @@ test('a running study is cancelled, and runs again', async ({ page }) => {
   await enter(page, people().committee);
   await page.goto('/lab/new');
   await page.getByRole('button', { name: 'What if B had been 10 since 2020?' }).click();
+  await page.getByLabel('Title').fill('Sixteen values of B');
   await page.getByLabel('Who proposes it, or why').fill('motion 4 of 2026');
   await page.getByLabel('Value (whole number)').fill('4; 5; 6; 7; 8; 9; 10; 11; 15; 16; 17; 18; 19; 20; 21; 22');
   await expect(page.getByText('16 reforms, judged together; ready to run.')).toBeVisible({ timeout: 30_000 });
