@@ -217,6 +217,11 @@ function validPage(stored: Uint8Array, basis: Basis): Buffer<ArrayBuffer> | unde
 // ── Making ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const playersAtOnce = 256;
+/**
+ * A run that ends meanwhile makes a batch useless. Where pages take long, on PostgreSQL beside a replay, batches of 256 would be
+ * thrown away again and again.
+ */
+const millisecondsAtOnce = 200;
 const triesAtMost = 5;
 
 export interface PagesMade {
@@ -252,11 +257,14 @@ async function makeAll(store: Store, maker: PageMaker, moment: () => PageMoment,
   const wide = new Set(begun.due.wide);
   let made = 0;
   for (const batch of batches(begun.due.players === 'everybody' ? everybody(head.players) : begun.due.players)) {
-    signal.throwIfAborted();
-    const written = await makeBatch(store, maker, moment, batch, stamp);
-    if (written === undefined) return { made, complete: false };
-    made += written.put.length;
-    for (const player of written.wide) wide.add(player);
+    for (let done = 0; done < batch.length; ) {
+      signal.throwIfAborted();
+      const written = await makeBatch(store, maker, moment, batch.slice(done), stamp);
+      if (written === undefined) return { made, complete: false };
+      done += written.players;
+      made += written.put.length;
+      for (const player of written.wide) wide.add(player);
+    }
   }
   await store.write(async (writer) => {
     await writer.putBlob(madeSpace, madeKey, Buffer.concat(stamps));
@@ -320,6 +328,8 @@ async function freshBasis(reader: StoreReader, maker: PageMaker, moment: PageMom
 }
 
 interface Batch {
+  /** How many of the players it covers, from the first. */
+  readonly players: number;
   readonly seq: number;
   readonly head: string;
   readonly put: { readonly key: PlayerId; readonly bytes: Uint8Array }[];
@@ -358,21 +368,25 @@ async function readBatch(
   const ids = new Map<PlayerId, PlayerNumber>();
   for (const player of players) ids.set(await view.ids.id(player), player);
   const known = await storedRecords(reader, [...ids.keys()]);
-  const batch: Batch = { seq: (await reader.head()).seq, head: JSON.stringify(basis.head), put: [], gone: [], wide: [] };
+  const made: Pick<Batch, 'put' | 'gone' | 'wide'> = { put: [], gone: [], wide: [] };
+  const until = performance.now() + millisecondsAtOnce;
+  let done = 0;
   for (const [id, player] of ids) {
+    if (done > 0 && performance.now() > until) break;
+    done += 1;
     const stored = known?.get(id);
     if (stored !== undefined && isValid(bufferOf(stored), basis)) {
       // An earlier round that was interrupted may have made it.
-      if (reachIn(bufferOf(stored)) > 0) batch.wide.push(player);
+      if (reachIn(bufferOf(stored)) > 0) made.wide.push(player);
       continue;
     }
     const page = await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
     const bytes = page === undefined ? undefined : encodeRecord(page, player, basis);
-    if (page !== undefined && page.reach > 0) batch.wide.push(player);
-    if (bytes !== undefined) batch.put.push({ key: id, bytes });
-    else if (known === undefined || stored !== undefined) batch.gone.push(id);
+    if (page !== undefined && page.reach > 0) made.wide.push(player);
+    if (bytes !== undefined) made.put.push({ key: id, bytes });
+    else if (known === undefined || stored !== undefined) made.gone.push(id);
   }
-  return batch;
+  return { players: done, seq: (await reader.head()).seq, head: JSON.stringify(basis.head), ...made };
 }
 
 /** Undefined if one of them is damaged: all of these are made again. */

@@ -15,11 +15,12 @@ import { parseArgs } from 'node:util';
 import { type Client, createClient } from '@harkness/client';
 import type { StoreLocation } from '@harkness/ledger';
 import { startPostgres } from '@harkness/ledger/testing';
-import { openStore, verify } from '@harkness/office';
+import { openOffice, openStore, verify } from '@harkness/office';
 import { makeSampleOffice, sampleReports } from '@harkness/sample';
 import { changeAccountIn, createAccountIn } from '../../src/accounts/accounts.js';
 import { createKey } from '../../src/accounts/keys.js';
 import type { Role } from '../../src/contract/route.js';
+import { playerPages } from '../../src/handlers/player-answer.js';
 import { judgeLoad, type LoadFigures, percentile, type SlowAnswer } from './judge.js';
 
 const { values } = parseArgs({
@@ -248,6 +249,9 @@ async function fill(place: StoreLocation): Promise<People> {
   const store = opened.value;
   const made = await makeSampleOffice(store, { sample, supplements: 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  // As in any office that a server has served for some minutes.
+  const office = await openOffice({ store });
+  if (!office.ok || !(await office.value.makePageRecords(playerPages)).complete) throw new Error('page records are not complete');
   const now = new Date();
   const key = (role: Role, name: string, scopes: readonly ('submit' | 'office')[]): Promise<string> =>
     store.write(async (writer) => {
