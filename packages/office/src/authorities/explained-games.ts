@@ -104,6 +104,7 @@ async function named(reader: StoreReader, document: SectionDocument, game: OwnGa
   return {
     event: document.event,
     section: document.section,
+    eventName: document.eventName,
     round: game.round,
     ...(game.colour === undefined ? {} : { colour: game.colour }),
     ...(player === undefined ? {} : { player }),

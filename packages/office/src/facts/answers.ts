@@ -439,6 +439,7 @@ export interface CrosstableCell {
 
 /** A game of an explanation, as recorded in its section. */
 export interface ExplainedGame extends SectionRef {
+  readonly eventName: string;
   readonly round: number;
   readonly colour?: 'white' | 'black';
   /** The opponent's id; absent if only the name is known. */

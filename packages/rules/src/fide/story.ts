@@ -62,7 +62,7 @@ function changeStory(trace: TraceStep, who: string): Story {
       counted === 0
         ? [`No game of ${who === 'The player' ? 'the player' : who} counts here, so nothing changes.`]
         : [
-            `${who} scored ${pointsText(score)} of ${counted}, ${comparedWith(score, expected)}, which brings ${signedText(change)} rating points.`,
+            `${who} scored ${pointsText(score)} of ${counted}, ${comparedWith(score, expected)}, ${brought(change)}.`,
             `${worth(k)}: ${k} × ${signedText(score - expected)} = ${signedText(change)}.`,
           ],
     games,
@@ -85,6 +85,11 @@ function changeParts(trace: TraceStep) {
   const formulas: StoryFormula[] =
     counted.length === 0 ? [] : [...expectedFormulas(counted, expected), changeFormula(k, score, expected, change)];
   return { k, score, expected, change, games, formulas, remarks: kLimit(trace) };
+}
+
+/** `which brings +3.2 rating points`, `which costs 3.2 rating points`. */
+function brought(change: number): string {
+  return change < 0 ? `which costs ${shown(-change)} rating points` : `which brings ${signedText(change)} rating points`;
 }
 
 function changeFormula(k: number, score: number, expected: number, change: number): StoryFormula {
@@ -329,7 +334,7 @@ function change2009(trace: TraceStep, who: string): Story | undefined {
       games.length === 0
         ? [`No game of the event counts for ${who}, so nothing changes.`]
         : [
-            `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, which brings ${signedText(points)} rating points.`,
+            `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, ${brought(points)}.`,
             `${worth(k)}: ${k} × ${signedText(score - expected)} = ${signedText(points)}.`,
           ],
     games,

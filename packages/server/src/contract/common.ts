@@ -123,10 +123,12 @@ export const story = s.object({
     s.object({
       event: eventId.optional(),
       section: s.number().optional(),
+      eventName: s.string().optional(),
       round: s.number().optional(),
       colour: s.enum(['white', 'black']).optional(),
       player: playerId.optional().describe('The opponent'),
       name: s.string().optional(),
+      against: s.string().optional().describe('How the steps name the opponent'),
       own: s.number().optional(),
       rating: s.number().nullable().describe("The opponent's rating that counts"),
       because: s.string().describe('Why that rating'),

@@ -22,13 +22,13 @@ export function toldOf(trace: TraceStep, { name, change, games = [], instead = [
     sentences: [...story.sentences],
     change,
     games: story.games.map((game, index) => {
-      const { tournament: _, against: __, ...kept } = game;
+      const { tournament: _, ...kept } = game;
       const { score, ...known } = games[index] ?? { score: null };
       return {
         ...kept,
         ...known,
         score: game.notRated === undefined ? (game.score ?? score) : (score ?? game.score),
-        instead: instead.filter((one) => one.game === index).map(({ game: ___, ...would }) => would),
+        instead: instead.filter((one) => one.game === index).map(({ game: __, ...would }) => would),
       };
     }),
     ...(story.gamesNote === undefined ? {} : { gamesNote: story.gamesNote }),
@@ -73,6 +73,26 @@ export function toldText(trace: TraceStep, told: Told | null): string {
       : ['', 'What might have been:', ...told.remarks.map((one) => `   ${one}`), ...instead]),
     '',
     'Every step:',
-    renderTrace(trace, { who: false }),
+    withNames(renderTrace(trace, { who: false }), told.games),
   ].join('\n');
+}
+
+/** Steps know a tournament by its id and an opponent by a number in its crosstable; readers know their names. */
+function withNames(text: string, games: Told['games']): string {
+  const events = new Map(games.flatMap((one) => (one.eventName === undefined ? [] : [[idOf(one), one.eventName] as const])));
+  const opponents = new Map(games.map((one) => [`${idOf(one)} ${one.against}`, one.name]));
+  let tournament = '';
+  return text
+    .split('\n')
+    .map((line) => {
+      tournament = [...events.keys()].find((id) => line.includes(`Tournament ${id}:`)) ?? tournament;
+      return line
+        .replace(/(?<=against )no\. \d+(?=:)/, (number) => opponents.get(`${tournament} ${number}`) ?? number)
+        .replace(/(?<=(?:Tournament|Change by|Games of|event) )[^\s:]+\/\d+/, (id) => events.get(id) ?? id);
+    })
+    .join('\n');
+}
+
+function idOf({ event, section }: Told['games'][number]): string {
+  return `${event}/${section}`;
 }

@@ -57,7 +57,7 @@ test.each([
   ],
   ['Club rules, part 2', [{ name: 'k', source: 'Club rules, part 2' }], ['Club rules, part 2 → #k']],
   ['RULINGS-fide-later', [], ['RULINGS-fide-later → nothing']],
-  ['fide-2025-10', [], ['FIDE since Oct 2025 → nothing']],
+  ['fide-2025-10', [], ['FIDE since Oct 2025 → fide-2025-10']],
 ])('every citation of %s leads to its place in the rulebook', (source, parameters, expected) => {
   const cited = citationsOfStep(source, parameters, { anchorOf: (name) => `#${name}`, textOf: (text) => text });
   expect(cited.map(({ text, hash }) => `${text} → ${hash ?? 'nothing'}`)).toEqual(expected);

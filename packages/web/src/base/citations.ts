@@ -69,11 +69,17 @@ export function citationsOfStep(
   const cited = source.split('; ').flatMap((part): Citation[] => {
     const paragraphs = citationsOf(part);
     if (paragraphs.length > 0) return paragraphs;
-    if (/^fide-\d{4}-\d\d$/.test(part)) return [];
+    if (isLaterText(part)) return [];
     const read = parameters.find((one) => one.source === source || one.source.split('; ').includes(part));
     return [{ text: parts.textOf(part), ...(read === undefined ? {} : { hash: parts.anchorOf(read.name) }) }];
   });
-  return cited.length > 0 ? cited : [{ text: documentName(source) }];
+  // A later text has no paragraphs here; its place is the parameters in force since then.
+  return cited.length > 0 ? cited : [{ text: documentName(source), ...(isLaterText(source) ? { hash: source } : {}) }];
+}
+
+/** `fide-2025-10`: the FIDE text in force since that month. */
+function isLaterText(source: string): boolean {
+  return /^fide-\d{4}-\d\d$/.test(source);
 }
 
 export function paragraphHash(document: string, section: string): string {

@@ -39,6 +39,7 @@ const sentences: readonly string[] = [
   message('{who} once had an established rating of {peak}, so the rating never falls below {floor}.'),
   message('{who}’s rating never falls below {floor}: {because}.'),
   message('{who} scored {score} of {games}, {compared}, which brings {change} rating points.'),
+  message('{who} scored {score} of {games}, {compared}, which costs {change} rating points.'),
   message('No game of {who} counts here, so nothing changes.'),
   message('K is {used} instead of {k}: {because}.'),
   message('{who} has no rated game in this period, so the rating stays at {rating}.'),

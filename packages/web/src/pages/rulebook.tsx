@@ -110,7 +110,8 @@ export function Rulebook() {
   const hash = useLocation({ select: (location) => location.hash });
   const paragraphs = useParagraphs();
   const asked = paragraphs && paragraphOf(paragraphs, hash);
-  const place = asked?.hash ?? hash;
+  const since = /^fide-(\d{4}-\d\d)$/.exec(hash)?.[1];
+  const place = since === undefined ? (asked?.hash ?? hash) : 'parameters';
   const choice = useSearch({ from: '/rulebook' });
   const navigate = useNavigate();
   const [authority, setAuthority] = useState(() => firstAuthority(choice, hash));
@@ -124,12 +125,13 @@ export function Rulebook() {
   useEffect(() => {
     // Paragraphs, and the parameters of the office's own rulebook, load late and move what is below them.
     if (place === '' || paragraphs === undefined || !isListed) return;
-    setAuthority((shown) => authorityOf(place) ?? shown);
+    setAuthority((shown) => authorityOf(hash) ?? shown);
     // The paragraph must be rendered, and its document opened, before scrolling to it.
     requestAnimationFrame(() => document.getElementById(place)?.scrollIntoView());
-  }, [place, paragraphs, isListed]);
+  }, [hash, place, paragraphs, isListed]);
   const [text, setText] = useState('');
-  const [on, setOn] = useState('');
+  // The text that a citation names, as it was in force.
+  const [on, setOn] = useState(since === undefined ? '' : `${since}-01`);
   const wanted = text.trim().toLowerCase();
   const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   const id = useId();

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { points, systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
+import { RatingNumber } from '../parts/change.js';
 import { Loaded } from '../parts/loaded.js';
 import { MeetingsTable } from '../parts/meetings-table.js';
 import { useTitle } from '../parts/title.js';
@@ -37,7 +38,7 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
       api.call('headToHead', { params: { player: first.player }, query: { against: second.player }, signal }),
   });
   const system = [first.main, second.main].find(
-    (one) => one !== undefined && ratingIn(first, one) !== undefined && ratingIn(second, one) !== undefined,
+    (one) => one !== undefined && pointIn(first, one) !== undefined && pointIn(second, one) !== undefined,
   );
   return (
     <>
@@ -91,17 +92,24 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
   );
 }
 
-function ratingIn(player: PlayerData, system: string): number | undefined {
-  return (
-    player.standings.find((one) => one.system === system)?.official ??
-    player.listStandings.find((one) => one.system === system)?.published?.rating ??
-    undefined
-  );
+/** As on the player's own page: the official rating, or the live one of a player on no list. */
+function pointIn(player: PlayerData, system: string): { readonly official: number; readonly games: number } | undefined {
+  const official = player.ratings.find((one) => one.system === system)?.official;
+  if (official !== undefined) return { official: official.rating, games: official.games };
+  const standing = player.standings.find((one) => one.system === system);
+  if (standing !== undefined) return standing;
+  const published = player.listStandings.find((one) => one.system === system)?.published;
+  return published?.rating == null ? undefined : { official: published.rating, games: published.games };
+}
+
+function RatingCell({ player, system }: { player: PlayerData; system: string }) {
+  const point = pointIn(player, system);
+  return <td className="n num">{point === undefined ? '–' : <RatingNumber point={point} system={system} />}</td>;
 }
 
 function Side({ first, second }: { first: PlayerData; second: PlayerData }) {
   const systems = Object.keys(systemNames).filter(
-    (system) => ratingIn(first, system) !== undefined || ratingIn(second, system) !== undefined,
+    (system) => pointIn(first, system) !== undefined || pointIn(second, system) !== undefined,
   );
   if (systems.length === 0) return <p className="empty">{t('Neither is rated yet.')}</p>;
   return (
@@ -123,8 +131,8 @@ function Side({ first, second }: { first: PlayerData; second: PlayerData }) {
           {systems.map((system) => (
             <tr key={system}>
               <th scope="row">{systemNames[system]}</th>
-              <td className="n num">{ratingIn(first, system) ?? '–'}</td>
-              <td className="n num">{ratingIn(second, system) ?? '–'}</td>
+              <RatingCell player={first} system={system} />
+              <RatingCell player={second} system={system} />
             </tr>
           ))}
         </tbody>

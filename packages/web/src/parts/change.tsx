@@ -34,7 +34,7 @@ export function RatingText({ point, system }: { point: Point | null; system: str
 }
 
 /** `1641/17` means provisional on 17 games. */
-export function RatingNumber({ point: { official, games }, system }: { point: Point; system: string }) {
+export function RatingNumber({ point: { official, games }, system }: { point: Omit<Point, 'rating'>; system: string }) {
   if (!isProvisional(system, games)) return official;
   return (
     <>

@@ -69,3 +69,10 @@ export function dateLabels(splits: readonly number[], increment: number): string
 export function utc(time: number): Date {
   return uPlot.tzDate(new Date(time * 1000), 'Etc/UTC');
 }
+
+const dashes: readonly (readonly number[])[] = [[2, 3], [], [7, 4], [10, 3, 2, 3]];
+
+/** The dashes of the line of the system at this place, in the chart and in its key. */
+export function dashOf(place: number): readonly number[] {
+  return dashes[place % dashes.length] ?? [];
+}

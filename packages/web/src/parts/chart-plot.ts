@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import { day, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
-import { type Aligned, type ChartPoint, dateLabels, isStepped, utc } from './chart-axes.js';
+import { type Aligned, type ChartPoint, dashOf, dateLabels, isStepped, utc } from './chart-axes.js';
 import { resolved } from './colour.js';
 import type { Series } from './history.js';
 
@@ -27,8 +27,6 @@ export function pointAt(
   }
   plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.valToPos(rating, 'y') });
 }
-
-const dashes: readonly (readonly number[])[] = [[2, 3], [], [7, 4], [10, 3, 2, 3]];
 
 export function draw(
   element: HTMLElement,
@@ -74,7 +72,7 @@ export function draw(
             stroke: colour(`--system-${systemPlace(one.system)}`),
             width: 1.8,
             // Distinguishable without colour, and on paper.
-            dash: [...(dashes[systemPlace(one.system) % dashes.length] ?? [])],
+            dash: [...dashOf(systemPlace(one.system))],
             spanGaps: true,
             ...(paths ? { paths } : {}),
             points: { show: points.length < 60, size: 5, filter: () => points },

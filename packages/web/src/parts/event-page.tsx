@@ -52,7 +52,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
             </span>
           ))}
           {listed ? <span className="tag official">{t('list of {listed}', { listed: day(listed) })}</span> : null}
-          {data.status === 'rated' ? null : <span className="tag warning">{data.status}</span>}
+          {data.status === 'rated' ? null : <span className="tag warning">{statusNames[data.status]}</span>}
           <span className="small no-print">
             <Follow kind="event" id={data.event} feed={`/events/${encodeURIComponent(data.event)}/feed.xml`} />
           </span>
@@ -183,6 +183,11 @@ function Corrections({ data }: { data: SectionData }) {
     </section>
   );
 }
+
+const statusNames: { readonly [status in Exclude<SectionData['status'], 'rated'>]: string } = {
+  held: t('held'),
+  withdrawn: t('withdrawn'),
+};
 
 const versionNames: { readonly [kind: string]: string } = {
   'section-submitted': t('submitted'),

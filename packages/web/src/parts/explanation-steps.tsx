@@ -19,7 +19,9 @@ import { citationsOfStep } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
 import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
-import { saidFields, saidStep, withNames } from './step-words.js';
+import { parameterTitle } from './parameter-titles.js';
+import { tournamentOf, withNames } from './step-names.js';
+import { saidFields, saidStep } from './step-words.js';
 
 /** In a public explanation, steps that would reveal an age have no value: it is withheld, not missing. */
 export function ExplanationSteps({ trace, ...rest }: Partial<WholeProps> & { readonly trace: TraceStep }) {
@@ -38,7 +40,7 @@ interface WholeProps {
   readonly masked: boolean;
   /** The rated system, which tells its own rulebook's parameters from those of others. */
   readonly system: string | undefined;
-  /** Names of the players, whom the rules know by their ids only. */
+  /** Names of the players and events, which the rules know by their ids only: `namesOf`. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -46,11 +48,13 @@ interface StepProps extends WholeProps {
   readonly step: Step;
   readonly open: boolean;
   readonly depth: number;
+  /** The tournament that the step belongs to; its opponents are named by their numbers. */
+  readonly tournament?: string;
 }
 
-function StepView({ step, open, depth, ...whole }: StepProps) {
+function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
   const { masked, system, names } = whole;
-  const title = withNames(stepTitle(step), names);
+  const title = withNames(stepTitle(step), names, tournament);
   // The step itself says once what was withheld.
   const told = Object.fromEntries(Object.entries(step.inputs).filter(([, value]) => !masked || value !== null));
   const inputs = stepInputs({ ...step, inputs: told }, 2);
@@ -77,10 +81,10 @@ function StepView({ step, open, depth, ...whole }: StepProps) {
       <div className="step-body">
         {step.branch ? (
           <div>
-            <p>{sentence(inWords(step.branch.taken))}</p>
+            <p>{sentence(inWords(withNames(step.branch.taken, names)))}</p>
             {step.branch.notTaken?.map(({ branch, because }) => (
               <p key={branch} className="soft small">
-                {t('Not {branch}: {because}.', { branch: inWords(branch), because: inWords(because) })}
+                {t('Not {branch}: {because}.', { branch: inWords(withNames(branch, names)), because: inWords(because) })}
               </p>
             ))}
           </div>
@@ -111,15 +115,19 @@ function StepView({ step, open, depth, ...whole }: StepProps) {
           </details>
         ))}
         {step.parameters.map((read) => (
-          <p key={read.name} className="small soft" lang="en">
+          <p key={read.name} className="small soft">
             <Link className="why" to="/rulebook" hash={parameterAnchor(read.name, system)}>
-              {sentence(read.name.replace(/^[^.]*\./, '').replace(/[-.]/g, ' '), '')}:{' '}
-              {withMinus(parameterText(read.name, read.value as TraceValue))}
+              {parameterTitle(read.name)}
             </Link>
+            {': '}
+            <strong lang="en">{withMinus(parameterText(read.name, read.value as TraceValue))}</strong>
             {', '}
-            {t('in force since {date}', { date: day(read.from) })} ({readable(sourceText(read.source))}
-            {read.conflicts ? `; ${readable(sourceText(read.conflicts))}` : ''}
-            {read.caveat ? `; ${readable(read.caveat)}` : ''})
+            {t('in force since {date}', { date: day(read.from) })}{' '}
+            <span lang="en">
+              ({readable(sourceText(read.source))}
+              {read.conflicts ? `; ${readable(sourceText(read.conflicts))}` : ''}
+              {read.caveat ? `; ${readable(read.caveat)}` : ''})
+            </span>
           </p>
         ))}
         {step.caveats?.map((caveat) => (
@@ -129,7 +137,14 @@ function StepView({ step, open, depth, ...whole }: StepProps) {
         ))}
         {/* The steps of an explanation never change order. */}
         {[...(step.steps ?? []).entries()].map(([index, inner]) => (
-          <StepView key={index} step={inner} open={false} depth={depth + 1} {...whole} />
+          <StepView
+            key={index}
+            step={inner}
+            open={false}
+            depth={depth + 1}
+            tournament={tournamentOf(step.title) ?? tournament}
+            {...whole}
+          />
         ))}
       </div>
     </details>

@@ -7,7 +7,7 @@ import { api } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
 import { day, signed, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
-import { aligned, type ChartPoint, isStepped, rangeOf } from './chart-axes.js';
+import { aligned, type ChartPoint, dashOf, isStepped, rangeOf } from './chart-axes.js';
 import { draw, pointAt } from './chart-plot.js';
 import type { Series } from './history.js';
 
@@ -187,11 +187,12 @@ export function HistoryChart({
           </span>
         ))}
       </p>
+      <Signs shown={shown} />
       <p className="small chart-reading no-print" aria-live="polite">
         {focus ? (
           <Reading point={focus} onOpen={onOpen} />
         ) : (
-          <span className="soft">{t('Point at the chart, or use the arrow keys, to read an event.')}</span>
+          <span className="soft">{t('Point at the chart or tap it, or use the arrow keys, to read an event.')}</span>
         )}
       </p>
     </div>
@@ -207,8 +208,35 @@ function hiddenAtFirst(series: readonly Series[]): ReadonlySet<string> {
   return new Set(longest.slice(mostAtFirst).map(({ system }) => system));
 }
 
+/** The signs that occur, in words. */
+function Signs({ shown }: { shown: readonly Series[] }) {
+  const isAdjusted = shown.some(({ events }) => events.some((event) => event === null));
+  const hasLines = (shown[0]?.lines ?? []).length > 0;
+  if (shown.length === 0) return null;
+  return (
+    <p className="small soft chart-signs">
+      <span>{t('○ event or list')}</span>
+      {isAdjusted ? <span>{t('■ set by a decision')}</span> : null}
+      {hasLines ? <span>{t('┈ line of a class or title')}</span> : null}
+    </p>
+  );
+}
+
 function Swatch({ system }: { system: string }) {
-  return <span aria-hidden="true" className="swatch" style={{ background: `var(--system-${systemPlace(system)})` }} />;
+  const place = systemPlace(system);
+  return (
+    <svg aria-hidden="true" className="swatch" width="26" height="8" viewBox="0 0 26 8">
+      <line
+        x1="0"
+        x2="26"
+        y1="4"
+        y2="4"
+        stroke={`var(--system-${place})`}
+        strokeWidth="2"
+        strokeDasharray={dashOf(place).join(' ')}
+      />
+    </svg>
+  );
 }
 
 /** `1509 → 1493 (−16) Regular, Mapleton Open, 14 Aug 2025, 134 games`; the change links to its explanation. */

@@ -23,7 +23,7 @@ export function ListByList({ player, system }: { player: string; system: System 
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="list-by-list" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('List by list, {system}', { system: systemNames[system] ?? system })}</summary>
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (

@@ -99,6 +99,12 @@ function columns(
           {/* On a phone the other columns are shown under the name. */}
           <span className="narrow-only small soft">
             <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]} · {points(row.score)}/{row.games}
+            {performanceOf(row) === undefined ? null : (
+              <>
+                {' '}
+                · {t('Perf.')} <span className="num">{performanceOf(row)}</span>
+              </>
+            )}
             {row.before && row.after ? (
               <>
                 {' '}
@@ -121,7 +127,17 @@ function columns(
       key: 'score',
       title: t('Score'),
       numeric: true,
-      cell: (row) => `${points(row.score)}/${row.games}`,
+      cell: (row) => (
+        <>
+          {`${points(row.score)}/${row.games}`}
+          {/* Where a tablet has no room for another column. */}
+          {performanceOf(row) === undefined ? null : (
+            <span className="below-widest small soft">
+              {t('Perf.')} {performanceOf(row)}
+            </span>
+          )}
+        </>
+      ),
       sort: (row) => row.score / Math.max(1, row.games),
       width: 4,
       className: 'wide-only',
@@ -133,7 +149,6 @@ function columns(
       width: 4,
       cell: (row) => performanceOf(row) ?? '',
       sort: (row) => performanceOf(row) ?? 0,
-      // A tablet has no room for it beside the change.
       className: 'wide-only widest-only',
     },
     {

@@ -46,6 +46,11 @@ export function Results({ data }: { data: ResultsData }) {
         />
         <CountTable title={t('By year')} rows={byYear.map(({ year, ...count }) => ({ name: String(year), count }))} all={all} />
       </div>
+      <p className="small soft bar-key" aria-hidden="true">
+        <span className="key-won">{t('won // the key of a bar')}</span>
+        <span className="key-drawn">{t('drawn // the key of a bar')}</span>
+        <span className="key-lost">{t('lost // the key of a bar')}</span>
+      </p>
       <p className="small soft">
         {t(
           'The opponent’s rating is compared with the player’s own, both before the event; not known if one of them was unrated.',

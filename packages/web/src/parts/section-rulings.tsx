@@ -15,7 +15,7 @@ export function SectionRulings({ event, section }: { event: string; section: num
     enabled: isOpen,
   });
   return (
-    <details className="small" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
+    <details className="small section-rulings" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
       <summary>{t('Rulings behind these ratings')}</summary>
       {query.isError ? <p className="note error">{query.error.message}</p> : null}
       {query.data === undefined ? null : query.data.items.length === 0 ? (

@@ -374,8 +374,3 @@ export function saidFields(text: string): string {
         partOf(words) === undefined ? words : sayPart(words),
       );
 }
-
-/** `Game 1 against 100024, expected score` with the opponent's name. */
-export function withNames(title: string, names: ReadonlyMap<string, string>): string {
-  return title.replace(/(?<=\bagainst |\bRating of )\S+?(?=,| after | on |$)/, (id) => names.get(id) ?? id);
-}

@@ -45,12 +45,22 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
             </text>
           </g>
         ))}
-        <text x={left} y={height - 6} className="versus-text">
-          {day(first)}
-        </text>
-        <text x={width - 8} y={height - 6} textAnchor="end" className="versus-text">
-          {day(last)}
-        </text>
+        {yearsBetween(first, last).map((year) => {
+          const at = x(`${year}-01-01`);
+          return (
+            <g key={year}>
+              <line x1={at} x2={at} y1={8} y2={height - bottom} className="versus-rule" />
+              <text x={at} y={height - 6} textAnchor="middle" className="versus-text">
+                {year}
+              </text>
+            </g>
+          );
+        })}
+        {yearsBetween(first, last).length > 0 ? null : (
+          <text x={left} y={height - 6} className="versus-text">
+            {`${day(first)} – ${day(last)}`}
+          </text>
+        )}
         {lines.map((line, at) => (
           <polyline
             key={players[at]?.player}
@@ -70,6 +80,13 @@ export function VersusChart({ players, system }: { players: readonly PlayerData[
       </figcaption>
     </figure>
   );
+}
+
+/** The years that begin between two days; at most ten, evenly spread. */
+function yearsBetween(first: string, last: string): readonly number[] {
+  const [from, to] = [Number(first.slice(0, 4)) + 1, Number(last.slice(0, 4))];
+  const step = Math.max(1, Math.ceil((to - from + 1) / 10));
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, at) => from + at * step);
 }
 
 /** Tracks the width of an element in pixels; a default until it is known, and on paper. */

@@ -2,13 +2,14 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { colourName, points, signed } from '../base/format.js';
 import { said } from '../base/said.js';
 import { fixed, t } from '../base/words.js';
 import { Explanation } from './explanation.js';
 import { type Formula, FormulaView } from './formula.js';
 import { usePrinting } from './media.js';
+import { namesOf } from './step-names.js';
 
 type Story = NonNullable<Answer<'explanation'>['story']>;
 type Game = Story['games'][number];
@@ -33,10 +34,7 @@ export function WhyView({
   const printing = usePrinting();
   const [isOpen, setOpen] = useState(false);
   const ofSystem = system === undefined ? {} : { system };
-  const known = (story?.games ?? []).flatMap(({ player, name }) =>
-    player === undefined || name === undefined ? [] : [[player, name] as const],
-  );
-  const names = new Map(who === undefined ? known : [...known, [who.player, who.name] as const]);
+  const names = namesOf([...(story?.games ?? []), ...(who === undefined ? [] : [who])]);
   if (story === null) return <Explanation trace={trace} masked={masked} {...ofSystem} names={names} />;
   const [lead, ...more] = story.sentences;
   const mightHaveBeen = story.games.some(({ instead }) => instead.length > 0);
@@ -103,6 +101,7 @@ function Games({ games }: { games: readonly Game[] }) {
   const rounds = games.some(({ round }) => round !== undefined);
   const sum = (of: (game: Game) => number | null) => games.reduce((total, game) => total + (of(game) ?? 0), 0);
   const counted = games.filter(({ notRated }) => notRated === undefined);
+  const isOfSeveral = hasSeveralEvents(games);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={t('Games, with expected and actual score')}>
@@ -125,21 +124,24 @@ function Games({ games }: { games: readonly Game[] }) {
         <tbody>
           {/* The games of an explanation never change order. */}
           {[...games.entries()].map(([index, game]) => (
-            <tr key={index} className={game.notRated === undefined ? undefined : 'soft'}>
-              {rounds ? (
-                <td className="num">
-                  {game.round}
-                  {game.colour ? <Colour colour={game.colour} /> : null}
+            <Fragment key={index}>
+              {isOfSeveral && !isSameEvent(game, games[index - 1]) ? <EventRow game={game} columns={rounds ? 5 : 4} /> : null}
+              <tr className={game.notRated === undefined ? undefined : 'soft'}>
+                {rounds ? (
+                  <td className="num">
+                    {game.round}
+                    {game.colour ? <Colour colour={game.colour} /> : null}
+                  </td>
+                ) : null}
+                <td>
+                  <Opponent game={game} place={index + 1} />
+                  <Because game={game} />
                 </td>
-              ) : null}
-              <td>
-                <Opponent game={game} place={index + 1} />
-                <Because game={game} />
-              </td>
-              <td className="num right">{game.rating === null ? '–' : shortRating(game.rating)}</td>
-              <td className="num right">{game.expected === null ? '–' : fixed(game.expected, 2)}</td>
-              <td className="num right">{game.score === null ? '–' : points(game.score) || '½'}</td>
-            </tr>
+                <td className="num right">{game.rating === null ? '–' : shortRating(game.rating)}</td>
+                <td className="num right">{game.expected === null ? '–' : fixed(game.expected, 2)}</td>
+                <td className="num right">{game.score === null ? '–' : points(game.score) || '½'}</td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         {counted.length > 1 && counted.every(({ expected, score }) => expected !== null && score !== null) ? (
@@ -160,6 +162,28 @@ function Games({ games }: { games: readonly Game[] }) {
         ) : null}
       </table>
     </section>
+  );
+}
+
+/** A list rates several events together: rounds of each of them begin with 1. */
+function hasSeveralEvents(games: readonly Game[]): boolean {
+  return games.some((game, index) => index > 0 && !isSameEvent(game, games[index - 1]));
+}
+
+function isSameEvent(one: Game, other: Game | undefined): boolean {
+  return one.event === other?.event && one.section === other?.section;
+}
+
+function EventRow({ game: { event, section, eventName }, columns }: { game: Game; columns: number }) {
+  if (event === undefined || section === undefined) return null;
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns} className="small">
+        <Link to="/events/$event/$section" params={{ event, section: String(section) }}>
+          {eventName ?? event}
+        </Link>
+      </th>
+    </tr>
   );
 }
 
@@ -198,6 +222,7 @@ function Opponent({ game, place }: { game: Game; place: number }) {
 function Instead({ games, change }: { games: readonly Game[]; change: number | null }) {
   const asked = games.filter(({ instead }) => instead.length > 0);
   if (asked.length === 0) return null;
+  const isOfSeveral = hasSeveralEvents(games);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -220,6 +245,7 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
                 <th scope="row">
                   {game.round === undefined ? '' : `${t('Round {round}', { round: game.round })}, `}
                   {game.name ?? t('game')}
+                  {isOfSeveral ? <span className="small soft because">{game.eventName}</span> : null}
                 </th>
                 {results.map(({ score }) => {
                   const would = game.instead.find((one) => one.score === score);

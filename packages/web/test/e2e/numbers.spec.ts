@@ -278,9 +278,10 @@ function eventRow(row: Participation, performance: number | undefined): string {
     days(row.start, row.end),
     `${row.eventName}, ${row.name}`,
     // The same under the name, where a phone has no columns.
-    `${days(row.start, row.end)} ${points(row.score)}/${row.games}`,
+    `${days(row.start, row.end)} ${points(row.score)}/${row.games} ${performance ?? ''}`,
     before && after ? `${before.official} → ${after.official}` : '',
-    `${points(row.score)}/${row.games}`,
+    // And under the score, where a tablet has no column.
+    `${points(row.score)}/${row.games} ${performance ?? ''}`,
     performance ?? '',
     moved,
     // The change links to its explanation and names the event; a held section has none.

@@ -152,3 +152,47 @@ test('the worked example of the initial rating is computed in the page: 1702', a
   );
   await expect(page.getByRole('heading', { name: 'Initial rating' }).locator('..')).toContainText('1702');
 });
+
+test('on a phone the card of a FIDE rating has its change and its peak; bars and lines have a key', async ({
+  browser,
+  request,
+}) => {
+  const rows = await request.get('/api/v1/lists/FIDE-standard-2026-10-01/rows?limit=1');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto(`/players/${items[0]?.player}`);
+  const card = page.locator('li.rating', { has: page.getByRole('heading', { name: 'FIDE Standard' }) });
+  await expect(card.getByRole('button', { name: /^Why FIDE Standard, last change: / })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Why FIDE Standard, peak: \d+$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(page.locator('.bar-key > span')).toHaveText(['won', 'drawn', 'lost']);
+  // The key of a line has the dashes of the line, so that it can be told without colours.
+  const dashes = await page
+    .locator('label .swatch line')
+    .evaluateAll((lines) => lines.map((line) => `${line.getAttribute('stroke')} ${line.getAttribute('stroke-dasharray')}`));
+  expect(new Set(dashes.map((one) => one.replace(/^\S+ /, ''))).size).toBeGreaterThan(1);
+  await expect(page.getByText('○ event or list')).toBeVisible();
+});
+
+test('two players compared have the ratings of their own pages, provisional ones with their games', async ({ page, request }) => {
+  interface Found {
+    readonly ratings: readonly { system: string; official?: { rating: number; games: number; established?: boolean } }[];
+  }
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  const [first, second] = items.map(({ player }) => player);
+  for (const player of items.map((one) => one.player)) {
+    const { ratings } = (await (await request.get(`/api/v1/players/${player}`)).json()) as Found;
+    const provisional = ratings.find(({ system, official }) => system === 'OTBR' && official?.established === false)?.official;
+    if (provisional === undefined) continue;
+    await page.goto(`/players/${player}/with/${player === first ? second : first}`);
+    await expect(
+      page
+        .getByRole('row', { name: /^Regular/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(`${provisional.rating}/${provisional.games}`);
+    return;
+  }
+  throw new Error('the sample has a provisional rating');
+});

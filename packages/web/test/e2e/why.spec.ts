@@ -175,7 +175,7 @@ test('a FIDE rating that nothing has moved since the last list is that of the li
 
 test('a long sum breaks into lines instead of running out of its panel, at every width', async ({ page }) => {
   const events = await get<{ items: { event: string }[] }>(page, '/events?limit=50&authority=uschess');
-  let found: string | undefined;
+  let [found, section, player]: (string | undefined)[] = [];
   for (const { event } of events.items) {
     const { players, systems } = await get<{
       systems: string[];
@@ -186,19 +186,83 @@ test('a long sum breaks into lines instead of running out of its panel, at every
       ({ rounds, ratings }) => rounds.filter(({ rated }) => rated).length >= 4 && (ratings[0]?.before?.games ?? 99) <= 8,
     );
     if (row === undefined) continue;
-    found = `/events/${event}/1/why/${row.player}?system=${systems[0]}`;
+    [found, section, player] = [`/events/${event}/1/why/${row.player}?system=${systems[0]}`, `/events/${event}/1`, row.player];
     break;
   }
-  if (found === undefined) throw new Error('the sample has a player with few games');
-  await page.goto(found);
-  const sums = page.locator('.formula-scroll');
-  await sums.first().waitFor();
-  for (const width of [1280, 768, 360]) {
+  if (found === undefined || section === undefined) throw new Error('the sample has a player with few games');
+  // At its own address, and as a panel over the crosstable.
+  const panel = () =>
+    page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href="/players/${player}"]`) })
+      .getByRole('button', { name: /^Why: / })
+      .first()
+      .click();
+  for (const [address, width] of [...[1280, 768, 360].map((one) => [found, one] as const), [section, 1280] as const]) {
     await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    if (address === section) await panel();
+    const sums = page.locator('.formula-scroll');
+    await sums.first().waitFor();
     for (const sum of await sums.all())
       expect(
         await sum.evaluate((element) => element.scrollWidth - element.clientWidth),
         `${width}: ${await sum.getAttribute('aria-label')}`,
       ).toBeLessThanOrEqual(0);
   }
+});
+
+test('the steps of FIDE name opponents, events and parameters, and every citation is a link', async ({ page }) => {
+  const { event, player, system } = await ratedPlayer(page, true);
+  const { story, trace, text } = await get<{
+    story: { games: { name: string; eventName: string }[] };
+    trace: { steps: { parameters: { name: string }[] }[] };
+    text: string;
+  }>(page, `/events/${event}/sections/1/players/${player}/explanation?system=${system}`);
+  await page.goto(`/events/${event}/1/why/${player}?system=${system}`);
+  await page.emulateMedia({ media: 'print' });
+  const steps = page.locator('.explanation');
+  const [game] = story.games;
+  await expect(steps.locator('.step-title', { hasText: `Game 1, against ${game?.name}` }).first()).toBeVisible();
+  await expect(steps.locator('.step-title', { hasText: `Tournament ${game?.eventName}` }).first()).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'The 400-point rule' }).first()).toBeVisible();
+  expect(JSON.stringify(trace)).toContain('fide.difference-limit.');
+  for (const words of [await steps.innerText(), text.slice(text.indexOf('Every step:'))]) {
+    expect(words).not.toMatch(/against no\. \d/);
+    expect(words).not.toContain(`${event}/1`);
+  }
+  const sources = steps.locator('.source');
+  expect(
+    await sources.evaluateAll((found) => found.filter((one) => one.querySelector('a') === null).map((one) => one.textContent)),
+  ).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.all-steps > summary').click();
+  await page
+    .getByRole('link', { name: /^FIDE since \w+ \d{4}$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/rulebook#fide-\d{4}-\d\d$/);
+  await expect(page.getByLabel('In force on')).toHaveValue(/^\d{4}-\d\d-01$/);
+  await expect(page.getByRole('heading', { name: 'Parameters', exact: true })).toBeInViewport();
+});
+
+test('a list that rated several events names them above their games', async ({ page }) => {
+  const { items } = await get<{ items: { player: string }[] }>(page, '/lists/FIDE-blitz-2026-10-01/rows?limit=60');
+  for (const { player } of items) {
+    const { recent } = await get<{ recent: { system: string; share?: { list: string } }[] }>(page, `/players/${player}`);
+    const lists = recent
+      .filter(({ system, share }) => system === 'FIDE-blitz' && share !== undefined)
+      .map(({ share }) => share?.list);
+    const list = lists.find((one, at) => lists.indexOf(one) !== at);
+    if (list === undefined) continue;
+    const { story } = await get<{ story: { games: { event: string; eventName: string }[] } }>(
+      page,
+      `/players/${player}/lists/FIDE-blitz/explanation?date=${list}`,
+    );
+    await page.goto(`/players/${player}/why/FIDE-blitz?date=${list}`);
+    const rows = page.getByRole('region', { name: 'Games, with expected and actual score' }).locator('th[scope=rowgroup]');
+    await expect(rows).toHaveText([...new Map(story.games.map((one) => [one.event, one.eventName])).values()]);
+    return;
+  }
+  throw new Error('the sample has a list that rated two events of a player');
 });
