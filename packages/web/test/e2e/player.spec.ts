@@ -166,12 +166,12 @@ test('on a phone the card of a FIDE rating has its change and its peak; bars and
   await expect(card.getByRole('button', { name: /^Why FIDE Standard, peak: \d+$/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expect(page.locator('.bar-key > span')).toHaveText(['won', 'drawn', 'lost']);
+  await expect(page.getByText('○ event or list')).toBeVisible();
   // The key of a line has the dashes of the line, so that it can be told without colours.
   const dashes = await page
     .locator('label .swatch line')
     .evaluateAll((lines) => lines.map((line) => `${line.getAttribute('stroke')} ${line.getAttribute('stroke-dasharray')}`));
   expect(new Set(dashes.map((one) => one.replace(/^\S+ /, ''))).size).toBeGreaterThan(1);
-  await expect(page.getByText('○ event or list')).toBeVisible();
 });
 
 test('two players compared have the ratings of their own pages, provisional ones with their games', async ({ page, request }) => {

@@ -247,19 +247,19 @@ test('the steps of FIDE name opponents, events and parameters, and every citatio
 });
 
 test('a list that rated several events names them above their games', async ({ page }) => {
-  const { items } = await get<{ items: { player: string }[] }>(page, '/lists/FIDE-blitz-2026-10-01/rows?limit=60');
+  const { items } = await get<{ items: { player: string }[] }>(page, '/lists/FIDE-standard-2026-10-01/rows?limit=200');
   for (const { player } of items) {
     const { recent } = await get<{ recent: { system: string; share?: { list: string } }[] }>(page, `/players/${player}`);
     const lists = recent
-      .filter(({ system, share }) => system === 'FIDE-blitz' && share !== undefined)
+      .filter(({ system, share }) => system === 'FIDE-standard' && share !== undefined)
       .map(({ share }) => share?.list);
     const list = lists.find((one, at) => lists.indexOf(one) !== at);
     if (list === undefined) continue;
     const { story } = await get<{ story: { games: { event: string; eventName: string }[] } }>(
       page,
-      `/players/${player}/lists/FIDE-blitz/explanation?date=${list}`,
+      `/players/${player}/lists/FIDE-standard/explanation?date=${list}`,
     );
-    await page.goto(`/players/${player}/why/FIDE-blitz?date=${list}`);
+    await page.goto(`/players/${player}/why/FIDE-standard?date=${list}`);
     const rows = page.getByRole('region', { name: 'Games, with expected and actual score' }).locator('th[scope=rowgroup]');
     await expect(rows).toHaveText([...new Map(story.games.map((one) => [one.event, one.eventName])).values()]);
     return;
