@@ -33,43 +33,65 @@ export async function copyIn<T>(
 }
 
 function* encoded<T>(rows: Iterable<T>, values: (row: T) => readonly CopyValue[]): Generator<Buffer> {
-  let parts: Buffer[] = [signature, Buffer.alloc(8)];
-  let size = headerLength;
+  let chunk = new CopyChunk();
+  chunk.addHeader();
   for (const row of rows) {
-    const fields = values(row);
-    const count = Buffer.alloc(2);
-    count.writeInt16BE(fields.length);
-    parts.push(count);
-    for (const field of fields) size += encodeField(field, parts);
-    if (size >= chunkSize) {
-      yield Buffer.concat(parts);
-      parts = [];
-      size = 0;
-    }
+    chunk.addRow(values(row));
+    if (chunk.size < chunkSize) continue;
+    yield chunk.bytes;
+    chunk = new CopyChunk();
   }
-  parts.push(Buffer.from([0xff, 0xff]));
-  yield Buffer.concat(parts);
+  chunk.addEnd();
+  yield chunk.bytes;
 }
 
-function encodeField(field: CopyValue, parts: Buffer[]): number {
-  const length = Buffer.alloc(4);
-  parts.push(length);
-  if (field === null) {
-    length.writeInt32BE(-1);
-    return 4;
-  }
-  const bytes = fieldBytes(field);
-  length.writeInt32BE(bytes.length);
-  parts.push(bytes);
-  return 4 + bytes.length;
-}
+/** Values are written where they are sent from: a run copies hundreds of megabytes. */
+class CopyChunk {
+  #bytes = Buffer.allocUnsafe(chunkSize + chunkSize / 8);
+  size = 0;
 
-function fieldBytes(field: Exclude<CopyValue, null>): Buffer {
-  if (typeof field === 'string') return Buffer.from(field, 'utf8');
-  if (field instanceof Uint8Array) return Buffer.from(field.buffer, field.byteOffset, field.byteLength);
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(field.int4);
-  return bytes;
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.size);
+  }
+
+  addHeader(): void {
+    this.size = signature.copy(this.#bytes);
+    this.size = this.#bytes.writeInt32BE(0, this.size);
+    this.size = this.#bytes.writeInt32BE(0, this.size);
+  }
+
+  addRow(fields: readonly CopyValue[]): void {
+    this.#reserve(2);
+    this.size = this.#bytes.writeInt16BE(fields.length, this.size);
+    for (const field of fields) this.#addField(field);
+  }
+
+  addEnd(): void {
+    this.#reserve(2);
+    this.size = this.#bytes.writeInt16BE(-1, this.size);
+  }
+
+  /** The length of a value, then the value. */
+  #addField(field: CopyValue): void {
+    // A character takes at most three bytes.
+    const most = field === null ? 0 : typeof field === 'string' ? field.length * 3 : 'int4' in field ? 4 : field.length;
+    this.#reserve(4 + most);
+    const start = this.size + 4;
+    let length = most;
+    if (field === null) length = -1;
+    else if (typeof field === 'string') length = this.#bytes.write(field, start, 'utf8');
+    else if ('int4' in field) this.#bytes.writeInt32BE(field.int4, start);
+    else this.#bytes.set(field, start);
+    this.#bytes.writeInt32BE(length, this.size);
+    this.size = start + Math.max(0, length);
+  }
+
+  #reserve(more: number): void {
+    if (this.size + more <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe((this.size + more) * 2);
+    this.#bytes.copy(larger, 0, 0, this.size);
+    this.#bytes = larger;
+  }
 }
 
 /** The rows of a query, all in memory: for batches of known size. No field may be null. */

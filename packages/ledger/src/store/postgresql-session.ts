@@ -255,11 +255,8 @@ export class PostgresqlSession implements SqlSession {
     this.count('blobs', blobs.length);
     const digested = new DigestedBlock();
     await attempt(() =>
-      copyIn(this.client, 'blobs (space, key, bytes)', blobs, (blob) => [
-        space,
-        blob.key,
-        new Uint8Array(digested.bytesOf(space, blob)),
-      ]),
+      // Values are copied before the next row is asked for.
+      copyIn(this.client, 'blobs (space, key, bytes)', blobs, (blob) => [space, blob.key, digested.bytesOf(space, blob)]),
     );
   }
 

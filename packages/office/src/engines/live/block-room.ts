@@ -2,11 +2,16 @@
 // and no buffer is ever transferred: after the first transfer in a thread V8 checks every access to any typed array for it, which made rating a tenth
 // slower.
 //
-// There are three sets of pieces: the blocks of one transaction are being written, those of the next wait for it, and a thread already fills the third.
+// There are several sets of pieces: the blocks of some transactions are being written or wait for it (`transactionsAhead`), those of the next are
+// collected, and a thread already fills those of the one after it.
 
 import { SharedMemory } from './shared-memory.js';
 
 const pieceBytes = 1024 * 1024;
+
+/** Transactions that may be written or wait for it at once, so that rating goes on while the disk is slow. */
+export const transactionsAhead = 3;
+const sets = transactionsAhead + 2;
 
 interface Pieces {
   readonly buffers: SharedArrayBuffer[];
@@ -16,7 +21,7 @@ interface Pieces {
 }
 
 export class BlockRoom {
-  readonly #sets: readonly Pieces[] = [noPieces(), noPieces(), noPieces()];
+  readonly #sets: readonly Pieces[] = Array.from({ length: sets }, noPieces);
   #set = noPieces();
   #transaction = -1;
 
@@ -24,7 +29,7 @@ export class BlockRoom {
     this.begin(0);
   }
 
-  /** Begins a transaction. The third before it must be written by then: its memory is used again. */
+  /** Begins a transaction. The one that used the same set before must be written by then. */
   begin(transaction: number): void {
     if (transaction === this.#transaction) return;
     this.#transaction = transaction;

@@ -10,8 +10,9 @@ import type { Slot, SystemCode } from '../../facts/numbers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { type Column, packColumns, textColumns } from './columns.js';
 import { storedCode } from './held-reasons.js';
+import { RowPacker } from './packed-rows.js';
 import { InitialFrom, type RatedUnit } from './rulebook.js';
-import { recordInts } from './state.js';
+import { blankRecord, recordInts } from './state.js';
 
 const [noU32, noI32, noF64] = [new Uint32Array(0), new Int32Array(0), new Float64Array(0)];
 const noTexts = textColumns([]);
@@ -81,6 +82,7 @@ export class ChunkBuilder {
   /** Event ids and section numbers for the digest, which must not depend on the order of arrival. */
   #names: string[] = [];
   readonly #content = new DigestInput();
+  readonly #packer = new RowPacker(blankRecord);
   readonly #take: ((size: number) => Uint8Array) | undefined;
 
   /** `take` provides the memory of chunks. */
@@ -217,7 +219,7 @@ export class ChunkBuilder {
         i32(this.#unitEnd),
         rowEnd,
         this.#player.subarray(0, rows),
-        before,
+        ...this.#packer.pack(before, rows),
         final,
         played,
         initialRow,

@@ -1,4 +1,4 @@
-// The results of consecutive sections of a month in one blob of about 16 kB: every player's state before the section and rating
+// The results of consecutive sections of a month in one blob of about 8 kB: every player's state before the section and rating
 // after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
 //
 // Chunk boundaries depend only on the sections, so the same facts always give the same chunks.
@@ -9,7 +9,8 @@ import { dayAt, f64At, i32At, rowAt, u8At, u32At } from '../../facts/typed-array
 import { ColumnReader } from './columns.js';
 import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
-import type { MatchChange } from './state.js';
+import { PackedRows } from './packed-rows.js';
+import { blankRecord, type MatchChange, recordInts } from './state.js';
 
 /** A chunk ends after the section that brings it to this many players. */
 const playersInChunk = 160;
@@ -58,6 +59,15 @@ export interface Chunk {
   readonly heldTexts: () => readonly string[];
 }
 
+/** Columns of a chunk whose records are not packed, as they were stored before. */
+const unpackedColumns = 23;
+const playerColumn = 6;
+
+function readRecords(reader: ColumnReader, rows: number): Int32Array {
+  if (reader.columns === unpackedColumns) return reader.i32();
+  return new PackedRows(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
+}
+
 export function decodeChunk(bytes: Uint8Array): Chunk {
   const reader = new ColumnReader(bytes);
   const chunk = {
@@ -68,7 +78,7 @@ export function decodeChunk(bytes: Uint8Array): Chunk {
     unitEnd: reader.i32(),
     rowEnd: reader.u32(),
     player: reader.u32(),
-    before: reader.i32(),
+    before: readRecords(reader, reader.lengthOf(playerColumn)),
     final: reader.f64(),
     played: reader.u16(),
     initialRow: reader.u32(),

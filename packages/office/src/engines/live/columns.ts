@@ -63,6 +63,10 @@ export class ColumnReader {
     return [this.#bytes.buffer, this.#bytes.byteOffset + offset, length];
   }
 
+  get columns(): number {
+    return this.#lengths.length;
+  }
+
   /** The number of elements in a column, independent of the reader's position. */
   lengthOf(column: number): number {
     return this.#lengths[column] ?? 0;

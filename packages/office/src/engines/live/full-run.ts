@@ -32,7 +32,7 @@ import { listedAtMost } from './touched.js';
 import { WriteBehind } from './write-behind.js';
 
 /** Bytes of results written per transaction. A run with more of them writes in a thread. */
-const usualBatch = 16 * 1024 * 1024;
+const usualBatch = 8 * 1024 * 1024;
 
 export interface FullRunInput {
   readonly rulebook: LiveRulebook;

@@ -56,6 +56,9 @@ export function clearRecord(f64: Float64Array, i32: Int32Array, record: number):
   i32[record * recordInts + I.lastRated] = noDay;
 }
 
+/** A record about which nothing is known. */
+export const blankRecord: Int32Array = new StateRecord().i32;
+
 export function copyRecord(from: Int32Array, fromRecord: number, to: Int32Array, toRecord: number): void {
   const [a, b] = [fromRecord * recordInts, toRecord * recordInts];
   for (let i = 0; i < recordInts; i++) to[b + i] = from[a + i] as number;

@@ -4,12 +4,33 @@ import type { DayNumber } from '@harkness/rules';
 import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import { dayAt, f64At, i32At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
-import { copyRecord, F, I, type MatchChange, recordDoubles, recordInts, StateRecord, type StateTable } from './state.js';
+import { PackedRows, RowPacker } from './packed-rows.js';
+import {
+  blankRecord,
+  copyRecord,
+  F,
+  I,
+  type MatchChange,
+  recordDoubles,
+  recordInts,
+  StateRecord,
+  type StateTable,
+} from './state.js';
 
 export interface PlayerState {
   readonly player: PlayerNumber;
   readonly system: SystemCode;
   readonly record: StateRecord;
+}
+
+const packer = new RowPacker(blankRecord);
+
+/** Columns of a block whose records are not packed, as they were stored before. */
+const unpackedColumns = 6;
+
+function readRecords(reader: ColumnReader, rows: number): Int32Array {
+  if (reader.columns === unpackedColumns) return reader.i32();
+  return new PackedRows(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
 }
 
 export function encodeStates(states: readonly PlayerState[]): Uint8Array {
@@ -29,7 +50,7 @@ export function encodeStates(states: readonly PlayerState[]): Uint8Array {
   return packColumns([
     Uint32Array.from(sorted, (state) => state.player),
     Uint8Array.from(sorted, (state) => state.system),
-    records,
+    ...packer.pack(records, sorted.length),
     Uint32Array.from(matchOf),
     Int32Array.from(matchOn),
     Float64Array.from(matchChange),
@@ -105,7 +126,7 @@ export function encodeTableStates(
   const columns = [
     player.subarray(0, count),
     system.subarray(0, count),
-    records.subarray(0, count * recordInts),
+    ...packer.pack(records, count),
     new Uint32Array(matchOf),
     new Int32Array(matchOn),
     new Float64Array(matchChange),
@@ -121,7 +142,7 @@ export interface StateChange {
 }
 
 /**
- * A block with some states changed; undefined if nobody in it is rated any more. Records usually keep their place, so only bytes
+ * A block with some states changed; undefined if nobody in it is rated any more. Records usually keep their place, so only they
  * are replaced. The block is rebuilt if a state is added, is removed, or has match changes.
  */
 export function changeStates(bytes: Uint8Array | undefined, changes: readonly StateChange[]): Uint8Array | undefined {
@@ -129,16 +150,16 @@ export function changeStates(bytes: Uint8Array | undefined, changes: readonly St
 }
 
 function replaceRecords(bytes: Uint8Array, changes: readonly StateChange[]): Uint8Array | undefined {
-  const copy = new Uint8Array(bytes);
-  const reader = new ColumnReader(copy);
-  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
-  const matchOf = reader.u32();
+  const reader = new ColumnReader(bytes);
+  const [player, system] = [reader.u32(), reader.u8()];
+  const records = readRecords(reader, player.length).slice();
+  const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   for (const { player: one, system: code, record } of changes) {
     const place = placeOf(player, system, one, code);
     if (record === undefined || place < 0 || record.matches.length > 0 || matchOf.includes(place)) return undefined;
     records.set(record.i32, place * recordInts);
   }
-  return copy;
+  return packColumns([player, system, ...packer.pack(records, player.length), matchOf, matchOn, matchChange]);
 }
 
 function encodeChanged(bytes: Uint8Array | undefined, changes: readonly StateChange[]): Uint8Array | undefined {
@@ -163,7 +184,8 @@ function placeOf(players: Uint32Array, systems: Uint8Array, player: PlayerNumber
 
 export function decodeStates(bytes: Uint8Array): PlayerState[] {
   const reader = new ColumnReader(bytes);
-  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
+  const [player, system] = [reader.u32(), reader.u8()];
+  const records = readRecords(reader, player.length);
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches = new Map<number, MatchChange[]>();
   for (let at = 0; at < matchOf.length; at++) {
@@ -190,7 +212,7 @@ export class StateRows {
     const reader = bytes === undefined ? undefined : new ColumnReader(bytes);
     this.player = reader?.u32() ?? new Uint32Array(0);
     this.#system = reader?.u8() ?? new Uint8Array(0);
-    this.#i32 = reader?.i32() ?? new Int32Array(0);
+    this.#i32 = reader === undefined ? new Int32Array(0) : readRecords(reader, this.player.length);
     this.#f64 = new Float64Array(this.#i32.buffer, this.#i32.byteOffset, this.#i32.length / 2);
   }
 
@@ -240,11 +262,12 @@ export interface StateNumbers {
 /** Reads one state of a block without decoding the others. */
 export function findState(bytes: Uint8Array, wanted: PlayerNumber, wantedSystem: SystemCode): StateRecord | undefined {
   const reader = new ColumnReader(bytes);
-  const [player, system, records] = [reader.u32(), reader.u8(), reader.i32()];
+  const [player, system] = [reader.u32(), reader.u8()];
   const index = placeOf(player, system, wanted, wantedSystem);
   if (index < 0) return undefined;
   const record = new StateRecord();
-  copyRecord(records, index, record.i32, 0);
+  if (reader.columns === unpackedColumns) copyRecord(reader.i32(), index, record.i32, 0);
+  else new PackedRows(reader, blankRecord, player.length).row(index, record.i32);
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches: MatchChange[] = [];
   for (let at = 0; at < matchOf.length; at++) {

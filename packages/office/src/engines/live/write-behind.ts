@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { type Blob, StoreError, type StoreLocation } from '@harkness/ledger';
 import { isInMemory, type Store } from '../../facts/store.js';
 import { startThread } from '../start-thread.js';
+import { transactionsAhead } from './block-room.js';
 import { type SentBlocks, sendBlocks } from './sent-blocks.js';
 
 /** A message to the thread: blobs to write in one transaction, or that no more will come. */
@@ -36,37 +37,38 @@ export interface WriteData {
 export class WriteBehind {
   readonly #store: Store;
   #thread: WritingThread | undefined;
-  /** The transaction in progress: at most one is written while the next is prepared. */
-  #last: Promise<void> = Promise.resolve();
+  /** Transactions that are written or wait for it, in order. */
+  readonly #ahead: Promise<void>[] = [];
 
   constructor(store: Store) {
     this.#store = store;
   }
 
   /**
-   * Submits one transaction. Large runs submit many, and the first of them starts the thread. When this returns, the transaction before it is
-   * written; its blobs in shared memory must not change until then.
+   * Submits one transaction. Large runs submit many, and the first of them starts the thread. When this returns, all but the last
+   * `transactionsAhead` transactions are written; blobs in shared memory must not change until then.
    */
   async put(space: string, blobs: readonly Blob[], isMoreToCome: boolean): Promise<void> {
-    await this.#last;
+    while (this.#ahead.length >= transactionsAhead) await this.#ahead.shift();
     if (this.#thread === undefined && isMoreToCome && !isInMemory(this.#store))
       this.#thread = new WritingThread(this.#store.location);
     if (this.#thread === undefined) await this.#store.write((writer) => writer.addBlobs(space, blobs));
     else {
-      this.#last = this.#thread.write(space, blobs);
+      const written = this.#thread.write(space, blobs);
       // A failure is reported to the next caller that waits.
-      this.#last.catch(() => undefined);
+      written.catch(() => undefined);
+      this.#ahead.push(written);
     }
   }
 
   /** Waits until everything is written. */
   async finish(): Promise<void> {
-    await this.#last;
+    while (this.#ahead.length > 0) await this.#ahead.shift();
   }
 
-  /** Waits for the transaction in progress, even after a failure, and ends the thread. */
+  /** Waits for transactions in progress, even after a failure, and ends the thread. */
   async close(): Promise<void> {
-    await this.#last.catch(() => undefined);
+    await Promise.allSettled(this.#ahead);
     await this.#thread?.end();
     this.#thread = undefined;
   }
@@ -74,7 +76,8 @@ export class WriteBehind {
 
 class WritingThread {
   readonly #worker: Worker;
-  #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
+  /** One for each transaction that is not written, in order. */
+  readonly #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
   #failure: Error | undefined;
   readonly #exited: Promise<void>;
 
@@ -88,17 +91,15 @@ class WritingThread {
   }
 
   #settle(failure: Error | undefined): void {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
     this.#failure ??= failure;
-    if (this.#failure === undefined) waiting?.resolve();
-    else waiting?.reject(this.#failure);
+    if (this.#failure === undefined) this.#waiting.shift()?.resolve();
+    else for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
   }
 
   write(space: string, blobs: readonly Blob[]): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure);
-      this.#waiting = { resolve, reject };
+      this.#waiting.push({ resolve, reject });
       const order: WriteOrder = { space, keys: blobs.map(({ key }) => key), blocks: sendBlocks(blobs.map(({ bytes }) => bytes)) };
       this.#worker.postMessage(order);
     });

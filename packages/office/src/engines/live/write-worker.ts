@@ -32,8 +32,12 @@ async function serve(order: WriteOrder): Promise<void> {
   tell('written');
 }
 
+let last: Promise<void> = Promise.resolve();
+
 port?.on('message', (order: WriteOrder) => {
-  serve(order).catch((error: unknown) => {
-    if (order !== 'end') tell(failureOf(error));
-  });
+  last = last
+    .then(() => serve(order))
+    .catch((error: unknown) => {
+      if (order !== 'end') tell(failureOf(error));
+    });
 });

@@ -80,10 +80,12 @@ function personFromNotes(notes: readonly Note[], day: DayNumber, birthDateOf: No
       assigned.set(note.what, { rating: note.a, games: note.b });
     }
   }
-  const person = simplePerson(bits, born);
-  if (outside.length === 0) return assigned === undefined ? person : { ...person, assigned };
+  // Written out: a spread would take longer than everything else here.
   return {
-    ...person,
+    birthDate: born ?? null,
+    inferredAdult: (bits & ProfileBit.adult) !== 0,
+    canadianResident: (bits & ProfileBit.canada) !== 0,
+    usaFlag: (bits & ProfileBit.usa) !== 0,
     // Only one FIDE rating is converted (ruling US-A-36): standard before rapid before blitz.
     fide: outside[OutsideSource.FIDE] ?? outside[OutsideSource.rapid] ?? outside[OutsideSource.blitz] ?? null,
     cfc: outside[OutsideSource.CFC] ?? null,
