@@ -60,7 +60,7 @@ export interface Chunk {
 }
 
 /** Columns of a chunk whose records are not packed, as they were stored before. */
-const unpackedColumns = 23;
+const unpackedColumns = 22;
 const playerColumn = 6;
 
 function readRecords(reader: ColumnReader, rows: number): Int32Array {
