@@ -10,7 +10,7 @@ export function NumberField({
   value,
   onChange,
   hint,
-  problem,
+  problem: told,
   width = '7.3rem',
 }: {
   label: ReactNode;
@@ -21,6 +21,7 @@ export function NumberField({
   width?: string;
 }) {
   const id = useId();
+  const problem = told ?? (Number.isNaN(numberOf(value)) ? t('“{text}” is not a number.', { text: value }) : undefined);
   return (
     <div className="field" style={{ width }}>
       <label htmlFor={id}>{label}</label>
@@ -111,6 +112,8 @@ export function editionText(name: string): string {
  * may mean thousands or decimals.
  */
 export function numberOf(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  return /,\d{3}$/.test(text) ? Number.NaN : Number(text.replace(',', '.'));
+  const written = text.trim().replace(/^(\d*)½$/, (_, whole: string) => `${whole === '' ? '0' : whole}.5`);
+  if (written === '') return undefined;
+  const isNumber = /^[+−-]?\d+(?:[.,]\d+)?$/.test(written) && !/,\d{3}$/.test(written);
+  return isNumber ? Number(written.replace(',', '.').replace('−', '-')) : Number.NaN;
 }

@@ -88,6 +88,27 @@ test('what is no result of a match, or no game in an address, is refused by name
   await expect(page.getByText('The address contains “abc”')).toBeVisible();
 });
 
+test('a field that is not a number says so itself, in every calculator', async ({ page }) => {
+  for (const [path, label] of [
+    ['estimate#rating=1655&list=1500w', 'Your rating'],
+    ['need#rating=1655&list=1500', 'Goal'],
+    ['initial', 'Age'],
+    ['floors', 'Highest established rating'],
+    ['match', 'Rating of A'],
+    ['foreign', 'Rated games'],
+    ['fide#rating=2390&list=2200w', 'Year of birth'],
+    ['by-hand', 'Your rating'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/calculators/${path}`);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('1e9');
+    await expect(page.getByText('“1e9” is not a number.')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined/);
+  }
+});
+
 test('on a phone the sign that removes a game stands beside the game', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/calculators/estimate#rating=1655&games=30&list=1500w+1620d');
