@@ -8,7 +8,7 @@ import { useTitle } from '../parts/title.js';
 import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
-import { parseGames } from './games.js';
+import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
 import { Problems } from './problems.js';
 import { TryIt } from './try-it.js';
@@ -63,7 +63,7 @@ export function ByHandCalculator() {
 }
 
 function Result({ state, onExample }: { state: typeof defaults; onExample: () => void }) {
-  const results = parseGames(state.list).map((game) => ({ rating: Number(game.rating), score: game.score }));
+  const results = parseGames(state.list).map((game) => ({ rating: opponentOf(game), score: game.score }));
   const rating = numberOf(state.rating) ?? null;
   const games = numberOf(state.games);
   const peak = numberOf(state.peak);

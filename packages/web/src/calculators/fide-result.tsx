@@ -23,7 +23,7 @@ import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
 import { EveryScore, type ScoreRow } from './every-score.js';
 import type { FideState } from './fide.js';
-import { parseGames, type TypedGame } from './games.js';
+import { opponentOf, parseGames, type TypedGame } from './games.js';
 import { Problems } from './problems.js';
 
 export function FideResult({ state, on }: { state: FideState; on: string }) {
@@ -215,7 +215,7 @@ interface Played {
 }
 
 function playedOf(games: readonly TypedGame[]): Played[] {
-  return games.map(({ rating, score }) => ({ opponent: Number(rating), halfPoints: score * 2 }));
+  return games.map((game) => ({ opponent: opponentOf(game), halfPoints: game.score * 2 }));
 }
 
 /** The rules answer once for every score; they use only the sum of the points, so it is given to the first games. */

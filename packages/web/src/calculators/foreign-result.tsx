@@ -8,7 +8,7 @@ import { Explanation } from '../parts/explanation.js';
 import { editionText, numberOf } from '../parts/fields.js';
 import { BasisNotes } from './basis.js';
 import type { ForeignState } from './foreign.js';
-import { parseGames } from './games.js';
+import { opponentOf, parseGames } from './games.js';
 import { editionOf, startDateOf } from './player.js';
 import { Problems } from './problems.js';
 
@@ -38,7 +38,7 @@ export function ForeignResult({ state }: { state: ForeignState }) {
     youthEvent: state.youth === '1',
     games: games.map((game, index) => ({
       opponent: String(index + 1),
-      opponentFide: Number(game.rating),
+      opponentFide: opponentOf(game),
       score: game.score,
     })),
   };

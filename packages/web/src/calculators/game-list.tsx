@@ -90,7 +90,8 @@ export function GameList({
                 style={{ width: '6rem' }}
                 inputMode="decimal"
                 aria-label={t('Opponent {index}, rating', { index: index + 1 })}
-                value={game.rating}
+                value={Number(game.rating) === 0 ? '' : game.rating}
+                aria-invalid={Number(game.rating) === 0}
                 onChange={(event) =>
                   put(games.with(index, { ...game, rating: event.target.value.replace(/[^\d.]/g, '') || '0' }))
                 }
@@ -111,7 +112,9 @@ export function GameList({
                   ))}
                 </fieldset>
               ) : null}
-              {expected === undefined || game.rating === '' ? null : (
+              {Number(game.rating) === 0 ? (
+                <span className="problem">{t('Write a rating.')}</span>
+              ) : expected === undefined ? null : (
                 <span className="small soft num expected" title={t('Expected score')}>
                   {t('expected {value}', { value: fixed(expected(Number(game.rating)), 2) })}
                 </span>

@@ -21,6 +21,11 @@ export function parseGames(text: string): TypedGame[] {
   }));
 }
 
+/** The opponent's rating as a number; NaN, which the rules refuse, while there is none. */
+export function opponentOf({ rating }: TypedGame): number {
+  return Number(rating) === 0 ? Number.NaN : Number(rating);
+}
+
 /** The first word of an entry that is not a game: `15oow`, `abc`, `31000w`. Undefined if all are. */
 export function firstUnread(text: string): string | undefined {
   const rest = text

@@ -7,7 +7,7 @@ import { documentName } from '../base/citations.js';
 import { systemNames, today } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
-import { parseGames } from './games.js';
+import { opponentOf, parseGames } from './games.js';
 
 export const playerDefaults = {
   system: 'OTBR',
@@ -114,7 +114,7 @@ function establishedGames(state: PlayerState, name = state.edition): number {
 
 /** Undefined without a game. */
 export function estimateInput(state: PlayerState, name: string): EstimateInput | undefined {
-  const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
+  const games = parseGames(state.list).map((game) => ({ rating: opponentOf(game), score: game.score }));
   if (games.length === 0) return undefined;
   const startDate = startDateOf(state);
   const birthDate = birthDateOf(state.age, startDate);

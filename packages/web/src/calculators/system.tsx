@@ -13,7 +13,7 @@ import { NotFound } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
-import { parseGames } from './games.js';
+import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
 import { TryIt } from './try-it.js';
 
@@ -39,7 +39,7 @@ export function SystemCalculator() {
 function Calculator({ system }: { system: string }) {
   const [state, change] = useFragment(defaults);
   const on = state.on === '' ? today() : state.on;
-  const games = parseGames(state.list).map(({ rating, score }) => ({ rating: Number(rating), score }));
+  const games = parseGames(state.list).map((game) => ({ rating: opponentOf(game), score: game.score }));
   const rating = numberOf(state.rating);
   const age = numberOf(state.age);
   const goal = numberOf(state.goal);

@@ -217,12 +217,15 @@ function FromIt({ source }: { source: Source }) {
               </tr>
             </thead>
             <tbody lang="en">
-              {given.map(({ parameter, entry }) => (
+              {given.map(({ parameter, entry }, at) => (
                 <tr key={`${parameter.name} ${entry.from} ${entry.decided ?? ''} ${entry.source}`}>
+                  {/* The name stands at the first of a parameter's values. */}
                   <td>
-                    <Link to="/rulebook" hash={parameterAnchor(parameter.name, undefined)}>
-                      {parameter.title}
-                    </Link>
+                    {given[at - 1]?.parameter === parameter ? null : (
+                      <Link to="/rulebook" hash={parameterAnchor(parameter.name, undefined)}>
+                        {parameter.title}
+                      </Link>
+                    )}
                   </td>
                   <td className="num">{day(entry.from)}</td>
                   <td>{valueText(parameter.name, entry.value)}</td>

@@ -109,6 +109,19 @@ test('a field that is not a number says so itself, in every calculator', async (
   }
 });
 
+test('an opponent without a rating is asked for, not taken for 0', async ({ page }) => {
+  for (const calculator of ['estimate', 'need', 'foreign', 'fide', 'by-hand']) {
+    await page.goto('about:blank');
+    await page.goto(`/calculators/${calculator}#rating=1655&games=30&target=1700&list=1500w+1620d`);
+    await page.getByLabel('Opponent 1, rating').fill('abc');
+    await expect(page.getByText('Write a rating.')).toBeVisible();
+    await expect(page.getByText('Correct the marked field.')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined/);
+    await page.getByLabel('Opponent 1, rating').fill('1500');
+    await expect(page.getByText('Correct the marked field.')).toHaveCount(0);
+  }
+});
+
 test('on a phone the sign that removes a game stands beside the game', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/calculators/estimate#rating=1655&games=30&list=1500w+1620d');

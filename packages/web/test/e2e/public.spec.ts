@@ -143,9 +143,9 @@ test('text appears in the pages’ own type, also if the type comes late; if it 
     ),
   ]);
   expect(painted).toBeGreaterThanOrEqual(loaded ?? 0);
-  wait = 20_000;
-  await page.goto('/rulings/US-A-01');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  wait = 6000;
+  await page.goto('/rulings/US-A-01', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 5000 });
 });
 
 test('two editions are compared at an address of their own', async ({ page }) => {
