@@ -6,6 +6,7 @@ import { documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
 import type { Example, ExampleDocument, Given } from './example.js';
 import { examples } from './examples.js';
+import { FormulaText } from './formula-text.js';
 import { sectionName } from './paragraphs.js';
 
 export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {
@@ -115,7 +116,9 @@ function Lines({
           <tbody>
             {(documents[0]?.lines ?? []).map((line, index) => (
               <tr key={line.what}>
-                <th scope="row">{line.what}</th>
+                <th scope="row">
+                  <FormulaText text={line.what} />
+                </th>
                 <td className="n soft">{line.printed}</td>
                 {documents.map(({ document, lines }) => {
                   const one = lines[index];

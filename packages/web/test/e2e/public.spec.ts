@@ -256,6 +256,9 @@ test('the formulas of the documents have indices, not underscores', async ({ pag
   await expect(hits.first()).toBeVisible();
   await expect(hits.locator('sub').filter({ hasText: /^i$/ }).first()).toBeVisible();
   await expect(hits.filter({ hasText: 'R_i' })).toHaveCount(0);
+  await page.goto('/rulebook?authority=fide#examples');
+  const numbers = page.getByRole('region', { name: 'A round robin with unrated players, fide-2009' });
+  await expect(numbers.getByRole('rowheader', { name: 'tournament average Ra' })).toBeVisible();
 });
 
 test('a run says why it was made and what its fingerprint is for', async ({ page }) => {
