@@ -19,8 +19,8 @@ test.each([
     '@harkness/rules',
     `addDays addMonths amendedTable asDay dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
      formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate nearestName nextLine ok parameterText readTimeControl reevaluate renderParameterValue
-     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace slipIn sourceText stepInputs stepTitle
-     stepValueText storyOf tableWith`,
+     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace slipIn sourceAuthority sourceName sourceText sources sourcesCited
+     stepInputs stepTitle stepValueText storyOf tableWith`,
   ],
   [
     '@harkness/rules/uschess',
