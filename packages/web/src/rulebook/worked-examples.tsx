@@ -27,6 +27,11 @@ export function WorkedExamples({ authority }: { authority: keyof typeof examples
   );
 }
 
+/** Of a document that is named by its year, as most are. */
+function yearOf(document: string): string | undefined {
+  return /^[a-z]+-(\d{4})(?!-\d)/.exec(document)?.[1];
+}
+
 function WorkedExample({ example }: { example: Example }) {
   const { inputs, documents } = example;
   const printedFor = useMemo<Given>(() => Object.fromEntries(inputs.map(({ key, value }) => [key, value])), [inputs]);
@@ -108,7 +113,7 @@ function Lines({
               </th>
               {documents.map(({ document }) => (
                 <th key={document} scope="col" className="n">
-                  {document.startsWith('uschess') ? document.replace(/\D+/g, '') : documentName(document)}
+                  {yearOf(document) ?? documentName(document)}
                 </th>
               ))}
             </tr>
