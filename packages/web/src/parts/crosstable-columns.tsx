@@ -101,10 +101,12 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       width: 12,
       cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} mark={markOf(marks, row, system)} />,
     },
-    ...rounds(data, isLarge ? 4 : data.players.length > 9 ? 3.3 : 2.9),
-    ...[rank, pair, score, ...tie, ...strength, ...own, ...beside].map((column) =>
-      underName.has(column.key) ? { ...column, hidden: true } : column,
-    ),
+    ...[
+      ...rounds(data, isLarge ? 4 : data.players.length > 9 ? 3.3 : 2.9),
+      ...[rank, pair, score, ...tie, ...strength, ...(beside.length > 0 ? brief(own) : own), ...beside].map((column) =>
+        underName.has(column.key) ? { ...column, hidden: true } : column,
+      ),
+    ].map((column) => (beside.length > 0 && !isLarge ? closer(column) : column)),
   ];
 }
 
@@ -191,7 +193,7 @@ function named(column: Column<Row>, system: System | undefined): Column<Row> {
   };
 }
 
-/** Two authorities side by side fit a page of 1280 pixels only with narrow columns: styles/parts.css has their padding. */
+/** Two authorities side by side fit a page of 1280 pixels, or of 768, only with narrow columns: styles/parts.css has their padding. */
 function closer(column: Column<Row>): Column<Row> {
   const width = closeWidths[column.key.replace(/^beside-/, '').replace(/-\d+$/, '')];
   return { ...column, className: `${column.className ?? ''} close`.trim(), ...(width === undefined ? {} : { width }) };

@@ -34,6 +34,28 @@ test('a tournament rated by two authorities is one event: one crosstable in orde
   expect(await faults(page)).toEqual([]);
 });
 
+test('on a tablet both authorities of a tournament fit the page, whichever of them it belongs to', async ({
+  browser,
+  request,
+}) => {
+  const get = async <T>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as T;
+  const page = await (await browser.newContext({ viewport: { width: 768, height: 900 } })).newPage();
+  for (const authority of ['fide', 'uschess']) {
+    const { items } = await get<{ items: { event: string }[] }>(`/events?limit=50&authority=${authority}`);
+    let found: string | undefined;
+    for (const { event } of items) {
+      const { rounds, twins } = await get<{ rounds: number; twins: unknown[] }>(`/events/${event}/sections/1`);
+      if (twins.length > 0 && rounds <= 5) found = event;
+      if (found !== undefined) break;
+    }
+    if (found === undefined) throw new Error(`the sample has a tournament of ${authority} that another authority rates`);
+    await page.goto(`/events/${found}/1`);
+    const table = page.getByRole('region', { name: 'Crosstable of the section' });
+    await expect(table.locator('.beside').first()).toBeVisible();
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth), found).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a player’s page explains the rating, has game counts that add up, and links to the comparison of two players', async ({
   page,
 }) => {
