@@ -353,7 +353,7 @@ const innerLoops: ReadonlySet<string> = new Set([
   'packages/office/src/engines/live/rerating.ts',
   'packages/office/src/engines/live/month.ts',
   'packages/office/src/engines/live/note-columns.ts',
-  'packages/office/src/engines/live/packed-rows.ts',
+  'packages/office/src/engines/live/packed-records.ts',
   'packages/office/src/engines/live/state.ts',
   'packages/office/src/facts/typed-arrays.ts',
 ]);

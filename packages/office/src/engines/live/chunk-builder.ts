@@ -10,7 +10,7 @@ import type { Slot, SystemCode } from '../../facts/numbers.js';
 import { type Chunk, rowsOf } from './chunk.js';
 import { type Column, packColumns, textColumns } from './columns.js';
 import { storedCode } from './held-reasons.js';
-import { RowPacker } from './packed-rows.js';
+import { RecordPacker } from './packed-records.js';
 import { InitialFrom, type RatedUnit } from './rulebook.js';
 import { blankRecord, recordInts } from './state.js';
 
@@ -82,7 +82,7 @@ export class ChunkBuilder {
   /** Event ids and section numbers for the digest, which must not depend on the order of arrival. */
   #names: string[] = [];
   readonly #content = new DigestInput();
-  readonly #packer = new RowPacker(blankRecord);
+  readonly #packer = new RecordPacker(blankRecord);
   readonly #take: ((size: number) => Uint8Array) | undefined;
 
   /** `take` provides the memory of chunks. */

@@ -1,4 +1,4 @@
-// The results of consecutive sections of a month in one blob of about 8 kB: every player's state before the section and rating
+// The results of consecutive sections of a month in one blob of about 11 kB: every player's state before the section and rating
 // after it. That is enough to show a crosstable, to restore a state, and to explain a number by rating the section again.
 //
 // Chunk boundaries depend only on the sections, so the same facts always give the same chunks.
@@ -9,7 +9,7 @@ import { dayAt, f64At, i32At, rowAt, u8At, u32At } from '../../facts/typed-array
 import { ColumnReader } from './columns.js';
 import { shownCode } from './held-reasons.js';
 import type { Month } from './month.js';
-import { PackedRows } from './packed-rows.js';
+import { PackedRecords } from './packed-records.js';
 import { blankRecord, type MatchChange, recordInts } from './state.js';
 
 /** A chunk ends after the section that brings it to this many players. */
@@ -65,7 +65,7 @@ const playerColumn = 6;
 
 function readRecords(reader: ColumnReader, rows: number): Int32Array {
   if (reader.columns === unpackedColumns) return reader.i32();
-  return new PackedRows(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
+  return new PackedRecords(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
 }
 
 export function decodeChunk(bytes: Uint8Array): Chunk {

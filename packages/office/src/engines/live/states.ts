@@ -4,7 +4,7 @@ import type { DayNumber } from '@harkness/rules';
 import { asSystem, type PlayerNumber, type SystemCode } from '../../facts/numbers.js';
 import { dayAt, f64At, i32At, playerAt, systemAt, u32At } from '../../facts/typed-arrays.js';
 import { ColumnReader, packColumns } from './columns.js';
-import { PackedRows, RowPacker } from './packed-rows.js';
+import { PackedRecords, RecordPacker } from './packed-records.js';
 import {
   blankRecord,
   copyRecord,
@@ -23,14 +23,14 @@ export interface PlayerState {
   readonly record: StateRecord;
 }
 
-const packer = new RowPacker(blankRecord);
+const packer = new RecordPacker(blankRecord);
 
 /** Columns of a block whose records are not packed, as they were stored before. */
 const unpackedColumns = 6;
 
 function readRecords(reader: ColumnReader, rows: number): Int32Array {
   if (reader.columns === unpackedColumns) return reader.i32();
-  return new PackedRows(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
+  return new PackedRecords(reader, blankRecord, rows).unpack(new Int32Array(rows * recordInts));
 }
 
 export function encodeStates(states: readonly PlayerState[]): Uint8Array {
@@ -267,7 +267,7 @@ export function findState(bytes: Uint8Array, wanted: PlayerNumber, wantedSystem:
   if (index < 0) return undefined;
   const record = new StateRecord();
   if (reader.columns === unpackedColumns) copyRecord(reader.i32(), index, record.i32, 0);
-  else new PackedRows(reader, blankRecord, player.length).row(index, record.i32);
+  else new PackedRecords(reader, blankRecord, player.length).row(index, record.i32);
   const [matchOf, matchOn, matchChange] = [reader.u32(), reader.i32(), reader.f64()];
   const matches: MatchChange[] = [];
   for (let at = 0; at < matchOf.length; at++) {

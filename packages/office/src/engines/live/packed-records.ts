@@ -12,7 +12,7 @@ import type { ColumnReader } from './columns.js';
 const widthFor = (range: number): number => (range === 0 ? 0 : range < 0x100 ? 1 : range < 0x10000 ? 2 : 4);
 
 /** Packs rows of some lanes. Its memory is used again for every group of rows. */
-export class RowPacker {
+export class RecordPacker {
   readonly #lanes: number;
   readonly #blank: Int32Array;
   /** Index of the first integer of each row that is stored. */
@@ -109,7 +109,7 @@ export class RowPacker {
 }
 
 /** The packed rows of a segment. */
-export class PackedRows {
+export class PackedRecords {
   readonly #blank: Int32Array;
   readonly #isBlank: Uint8Array;
   readonly #heads: Int32Array;

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ColumnReader, packColumns } from './columns.js';
-import { PackedRows, RowPacker } from './packed-rows.js';
+import { PackedRecords, RecordPacker } from './packed-records.js';
 
 const blank = Int32Array.of(0, -0x80000000, 7);
-const packer = new RowPacker(blank);
+const packer = new RecordPacker(blank);
 
 function stored(rows: Int32Array): Uint8Array {
   return packColumns([new Uint8Array(3), ...packer.pack(rows, rows.length / blank.length)]);
 }
 
-function packedIn(bytes: Uint8Array, rows: number): PackedRows {
+function packedIn(bytes: Uint8Array, rows: number): PackedRecords {
   const reader = new ColumnReader(bytes);
   reader.u8();
-  return new PackedRows(reader, blank, rows);
+  return new PackedRecords(reader, blank, rows);
 }
 
 const int32 = fc.integer({ min: -0x80000000, max: 0x7fffffff });
@@ -46,5 +46,5 @@ test('a lane takes the bytes that its values need, and rows about which nothing 
 
 test('rows of another width are refused', () => {
   const reader = new ColumnReader(packColumns([...packer.pack(blank, 1)]));
-  expect(() => new PackedRows(reader, new Int32Array(4), 1)).toThrow('other rows');
+  expect(() => new PackedRecords(reader, new Int32Array(4), 1)).toThrow('other rows');
 });
