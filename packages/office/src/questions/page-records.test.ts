@@ -130,9 +130,13 @@ test('a round after an interrupted one still knows which pages end with the day'
     },
   };
   await expect(office.makePageRecords(stopping, stop.signal)).rejects.toThrow();
-  const has = async () => (await office.pageRecord(listed, maker, `${today}T12:00:00.000Z`)) !== undefined;
+  const hasRecord = async (id: string) => (await office.pageRecord(id, maker, `${today}T12:00:00.000Z`)) !== undefined;
+  const has = () => hasRecord(listed);
   expect(await has(), 'the first batch is stored').toBe(true);
-  expect(await office.makePageRecords(maker)).toEqual({ made: 300 - 256, complete: true });
+  // On a slow machine a batch ends early.
+  const stored = (await Promise.all(ids.map(hasRecord))).filter(Boolean).length;
+  expect(stored).toBeLessThanOrEqual(256);
+  expect(await office.makePageRecords(maker)).toEqual({ made: 300 - stored, complete: true });
 
   today = '2026-11-17';
   expect(await has(), 'the record was one of yesterday').toBe(false);

@@ -3,6 +3,8 @@ import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
 import { replay } from '../authorities/live.js';
 import { readHead, resultSpaces } from '../engines/live/spaces.js';
+import { F } from '../engines/live/state.js';
+import { decodeStates, encodeStates } from '../engines/live/states.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';
 import { publicLines, verifyPublic } from '../lists/exchange.js';
@@ -22,6 +24,25 @@ test('ratings that match the facts pass', async () => {
   expect(await verifyRatings(await sampleStore())).toMatchObject({ ok: true, problems: [] });
 }, 60_000);
 
+/** A block with one rating of 2850.5; undefined if it has none. */
+const overwritten = {
+  states: (bytes: Uint8Array): Uint8Array | undefined => {
+    const states = decodeStates(bytes);
+    const [rated] = states.filter(({ record }) => !Number.isNaN(record.f64[F.rating]));
+    if (rated === undefined) return undefined;
+    rated.record.f64[F.rating] = 2850.5;
+    return encodeStates(states);
+  },
+  chunks: (bytes: Uint8Array): Uint8Array | undefined => {
+    const copy = bytes.slice();
+    const doubles = new Float64Array(copy.buffer, 0, copy.byteLength >> 3);
+    const at = doubles.findIndex((one) => one > 500 && one < 2800);
+    if (at < 0) return undefined;
+    doubles[at] = 2850.5;
+    return copy;
+  },
+};
+
 test.each(['states', 'chunks'] as const)(
   'a rating overwritten in the %s of the results is found',
   async (space) => {
@@ -29,12 +50,9 @@ test.each(['states', 'chunks'] as const)(
     const name = resultSpaces((await store.read(readHead)).results)[space];
     await store.write(async (writer) => {
       for await (const { key, bytes } of writer.blobs(name)) {
-        const copy = bytes.slice();
-        const doubles = new Float64Array(copy.buffer, 0, copy.byteLength >> 3);
-        const at = doubles.findIndex((one) => one > 500 && one < 2800);
-        if (at < 0) continue;
-        doubles[at] = 2850.5;
-        await writer.putBlob(name, key, copy);
+        const changed = overwritten[space](bytes);
+        if (changed === undefined) continue;
+        await writer.putBlob(name, key, changed);
         return;
       }
     });
