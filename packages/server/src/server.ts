@@ -101,6 +101,8 @@ export interface RunningServer {
 
 /** How long requests and runs in progress may take when the server closes. */
 const graceMilliseconds = 6000;
+/** Connections are cut this much later, so that whoever watches a run is told how it ended. */
+const lastWordsMilliseconds = 1500;
 const closeMilliseconds = 9500;
 /** With fewer facts, a page of a list takes a few milliseconds, so a thread would cost more. */
 const factsOfLarge = 500;
@@ -289,7 +291,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       outbox?.close();
       // Closes connections as they become idle; otherwise they would be kept alive and waited for.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-      const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds + lastWordsMilliseconds);
       const ending = (async () => {
         // A request that watches a run stays open until the run ends, so both must end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);

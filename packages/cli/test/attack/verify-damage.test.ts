@@ -17,6 +17,7 @@ import { openStore } from '@harkness/office';
 import { makeSampleOffice } from '@harkness/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statesWithOtherRating } from '../../../office/test/other-rating.js';
 import { inProcess, type Said } from '../in-process.js';
 
 const isLong = process.env['HARKNESS_ATTACKS'] === 'all';
@@ -227,11 +228,8 @@ async function forgeRating(address: string): Promise<void> {
     "select space, key, bytes from blobs where space like '%states'",
   );
   for (const { space, key, bytes } of rows) {
-    const content = new Uint8Array(bytes.subarray(0, bytes.length - 16));
-    const doubles = new Float64Array(content.buffer, 0, content.byteLength >> 3);
-    const at = doubles.findIndex((one) => one > 500 && one < 2800);
-    if (at < 0) continue;
-    doubles[at] = 2850.5;
+    const content = statesWithOtherRating(new Uint8Array(bytes.subarray(0, bytes.length - 16)));
+    if (content === undefined) continue;
     const digest = createHash('sha256').update(`${space}\0${key}\0`).update(content).digest().subarray(0, 16);
     const forged = Buffer.concat([content, digest]);
     await askDatabase(address, 'update blobs set bytes = $1 where space = $2 and key = $3', [forged, space, key]);

@@ -4,7 +4,11 @@
 /** A value of a sentence. */
 export type SayingValue = string | number | Saying;
 
-/** A sentence with places for its values (`Player {0} has no id.`), and the values. A value may be a sentence itself. */
+/**
+ * A sentence with places for its values (`Player {0} has no id.`), and the values. A value may be a sentence itself.
+ * @example
+ * say`Player ${3} has no id.`.text // 'Player {0} has no id.'
+ */
 export class Saying {
   readonly text: string;
   readonly values: readonly SayingValue[];

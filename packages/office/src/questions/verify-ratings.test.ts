@@ -1,10 +1,9 @@
 import { publicKeyOf, signHead } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { expect, test } from 'vitest';
+import { statesWithOtherRating } from '../../test/other-rating.js';
 import { replay } from '../authorities/live.js';
 import { readHead, resultSpaces } from '../engines/live/spaces.js';
-import { F } from '../engines/live/state.js';
-import { decodeStates, encodeStates } from '../engines/live/states.js';
 import type { Store } from '../facts/store.js';
 import { verify } from '../facts/verify.js';
 import { publicLines, verifyPublic } from '../lists/exchange.js';
@@ -26,13 +25,7 @@ test('ratings that match the facts pass', async () => {
 
 /** A block with one rating of 2850.5; undefined if it has none. */
 const overwritten = {
-  states: (bytes: Uint8Array): Uint8Array | undefined => {
-    const states = decodeStates(bytes);
-    const [rated] = states.filter(({ record }) => !Number.isNaN(record.f64[F.rating]));
-    if (rated === undefined) return undefined;
-    rated.record.f64[F.rating] = 2850.5;
-    return encodeStates(states);
-  },
+  states: statesWithOtherRating,
   chunks: (bytes: Uint8Array): Uint8Array | undefined => {
     const copy = bytes.slice();
     const doubles = new Float64Array(copy.buffer, 0, copy.byteLength >> 3);

@@ -19,6 +19,7 @@ import { verifyEdition } from '../../src/lists/verify.js';
 import { openOffice } from '../../src/office.js';
 import { verifyRatings } from '../../src/questions/verify-ratings.js';
 import { describeEachStore } from '../each-store.js';
+import { statesWithOtherRating } from '../other-rating.js';
 import { player } from '../sample-facts.js';
 
 /** A direct connection to the database, bypassing the store. */
@@ -68,9 +69,10 @@ function forged(space: string, key: string, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes, digest]);
 }
 
-/** Replaces a rating among the doubles of a block with 2850.5; undefined if there is none. */
-function withOtherRating(stored: Uint8Array): Uint8Array | undefined {
+/** A stored block, without its digest, with a rating of 2850.5; undefined if it has no rating. */
+function withOtherRating(kind: 'states' | 'chunks', stored: Uint8Array): Uint8Array | undefined {
   const copy = new Uint8Array(stored.subarray(0, stored.length - 16));
+  if (kind === 'states') return statesWithOtherRating(copy);
   const doubles = new Float64Array(copy.buffer, 0, copy.byteLength >> 3);
   const at = doubles.findIndex((one) => one > 500 && one < 2800);
   if (at < 0) return undefined;
@@ -106,7 +108,7 @@ describeEachStore('derived data overwritten', (stores) => {
   const ratingBlock = async (kind: 'states' | 'chunks') => {
     const space = resultSpaces((await store.read(readHead)).results)[kind];
     for (const key of await keysOf(space)) {
-      const bytes = withOtherRating(await attacker.get(space, key));
+      const bytes = withOtherRating(kind, await attacker.get(space, key));
       if (bytes !== undefined) return { space, key, bytes };
     }
     throw new Error('no rating in any block');
