@@ -104,7 +104,17 @@ test('with its native modules it makes an office and serves it, with the pages a
     code: 0,
     stdout: expect.stringContaining('0 facts'),
   });
-  await served(['--data', 'office'], async (address) => {
+  await served(['--data', 'office'], async (address, firstAdministrator) => {
+    const person = { name: 'Ada Chief', email: 'ada@office.example', password: 'seven quiet rooks at noon' };
+    const entered = await fetch(`${address}/api/v1/links/${firstAdministrator.split('#')[1]}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    expect({ status: entered.status, cookie: entered.headers.get('set-cookie') }).toEqual({
+      status: 200,
+      cookie: expect.stringMatching(/^harkness_session=.+HttpOnly/),
+    });
     expect(await (await fetch(`${address}/`)).text()).toContain('<title>');
     const body = new FormData();
     body.append('file', new Blob([readFileSync(join(scratch, 'spring-open.trf'))]), 'spring-open.trf');
@@ -128,17 +138,22 @@ test.skipIf(findPostgres() === undefined)(
   60_000,
 );
 
-async function served(place: readonly string[], use: (address: string) => Promise<void>): Promise<void> {
+async function served(
+  place: readonly string[],
+  use: (address: string, firstAdministrator: string) => Promise<void>,
+): Promise<void> {
   const server = spawn(join(modules, '.bin/harkness'), ['serve', ...place, '--port', '0'], { cwd: scratch });
   try {
-    const address = await new Promise<string>((resolve, reject) => {
+    const [address = '', firstAdministrator = ''] = await new Promise<string[]>((resolve, reject) => {
+      let open: string | undefined;
       createInterface({ input: server.stdout }).on('line', (line) => {
-        const match = /open at (\S+)/.exec(line);
-        if (match?.[1]) resolve(match[1]);
+        open ??= /open at (\S+)/.exec(line)?.[1];
+        const link = /First administrator: (\S+)/.exec(line)?.[1];
+        if (open !== undefined && link !== undefined) resolve([open, link]);
       });
       server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
-    await use(address);
+    await use(address, firstAdministrator);
   } finally {
     server.removeAllListeners('exit');
     server.kill('SIGTERM');

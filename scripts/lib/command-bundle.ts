@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { type Component, componentsOf, merged, notices, pageComponents } from './components.js';
 import { root, workspaceFiles } from './files.js';
 
@@ -52,6 +52,30 @@ const threadsBesideTheBundle: Plugin = {
   },
 };
 
+/**
+ * A dynamic import of a CommonJS module has its names only under `default` once code is split. Cookies are such a module, and
+ * without them nobody can log in.
+ */
+const cookiesByRequire: Plugin = {
+  name: 'cookies-by-require',
+  setup({ onLoad }) {
+    onLoad({ filter: /@fastify\/cookie\/[\w-]+\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return { contents: text.replaceAll("await import('cookie')", "require('cookie')"), loader: 'js' };
+    });
+  },
+};
+
+/** Further dynamic imports of CommonJS modules in dependencies would fail at their first use. Our own code reads `default`. */
+function refuseSplitCommonJs({ inputs }: Metafile): void {
+  const found = Object.entries(inputs).flatMap(([file, { imports }]) =>
+    imports
+      .filter(({ kind, path }) => file.includes('node_modules/') && kind === 'dynamic-import' && inputs[path]?.format === 'cjs')
+      .map(({ path }) => `${file} imports ${path}`),
+  );
+  if (found.length > 0) throw new Error(`CommonJS modules are loaded by require in the bundle: ${found.join(', ')}`);
+}
+
 interface Manifest {
   readonly version: string;
   readonly [field: string]: unknown;
@@ -98,8 +122,9 @@ export async function bundleCode(folder: string): Promise<string[]> {
     keepNames: true,
     metafile: true,
     logLevel: 'warning',
-    plugins: [threadsBesideTheBundle],
+    plugins: [threadsBesideTheBundle, cookiesByRequire],
   });
+  refuseSplitCommonJs(metafile);
   return Object.keys(metafile.inputs).map((file) => resolve(file));
 }
 
