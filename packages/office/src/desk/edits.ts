@@ -138,15 +138,29 @@ export function standingFindings(findings: readonly Finding[], edits: readonly R
   return findings.filter((finding) => !edits.some((edit) => isAt(edit, finding)));
 }
 
-function isAt(edit: ReportEdit, { code, place }: Finding): boolean {
+function isAt(edit: ReportEdit, finding: Finding): boolean {
+  const { code, place } = finding;
   if (!('section' in edit)) {
     if (edit.field === 'authority') return code === 'authority-unknown';
-    return place.section === undefined && place.field === `event.${edit.field}`;
+    return place.section === undefined && (place.field === `event.${edit.field}` || isDayOf(edit.field, finding));
   }
   if (place.section !== edit.section) return false;
   if ('becomes' in edit) return true;
   if (isBeside(edit)) return place.player === edit.pair && place.round === undefined;
-  if (!('pair' in edit)) return place.player === undefined && place.field?.endsWith(`.${edit.field}`) === true;
+  if (!('pair' in edit))
+    return place.player === undefined && (place.field?.endsWith(`.${edit.field}`) === true || isDayOf(edit.field, finding));
   if (place.player !== edit.pair) return false;
   return 'round' in edit ? place.round === edit.round : place.round === undefined;
+}
+
+/**
+ * Whether a finding about a date is about this day. Most files have lines, not fields, so the finding's own words name the day; a
+ * date that is neither the first nor the last day is replaced by either.
+ */
+function isDayOf(field: string, { code, message, place }: Finding): boolean {
+  if (!code.startsWith('date-') || place.player !== undefined || (field !== 'start' && field !== 'end')) return false;
+  const named = message.slice(0, message.search(/[“"]|$/));
+  const isStart = /start|begin|debut/i.test(named);
+  const isEnd = /\bend|fin$|fin\b/i.test(named.trim());
+  return isStart === isEnd || (field === 'start' ? isStart : isEnd);
 }

@@ -289,6 +289,18 @@ describe('a submission', () => {
     expect((await must(edit('s1', { edits: [{ section: 1, pair: 2, round: 1, cells }] }, 'td-7'))).findings).toEqual([]);
   });
 
+  test.each([
+    ['The start date “2026/13/07” has no month 13.', 'start'],
+    ['The end date “2026/13/08” has no month 13.', 'end'],
+  ] as const)('a date that a file of lines has wrong is mended in its field: %s', async (message, field) => {
+    const finding = { code: 'date-impossible', level: 'error', place: { file: 'cup.trf', line: 5 }, message, hint: '' } as const;
+    await must(createSubmission(desk, submission({ readerFindings: [finding] })));
+    const other = field === 'start' ? 'end' : 'start';
+    const elsewhere = await must(edit('s1', { edits: [{ field: other, value: '2026-11-07' }] }, 'td-7'));
+    expect(elsewhere.findings).toMatchObject([{ code: 'date-impossible' }]);
+    expect((await must(edit('s1', { edits: [{ field, value: '2026-11-07' }] }, 'td-7'))).findings).toEqual([]);
+  });
+
   test('is checked again when accepted: a sound report may have been entered by others meanwhile', async () => {
     await must(createSubmission(desk, submission()));
     await must(submit('s1', 'td-7'));
