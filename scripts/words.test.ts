@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFaults, fixedLocales, messagesAsValues, messagesOf, partsOf, sayingsOf, textsOutside } from './lib/words.js';
+import {
+  catalogueFaults,
+  englishValues,
+  fixedLocales,
+  messagesAsValues,
+  messagesOf,
+  partsOf,
+  sayingsOf,
+  textsOutside,
+} from './lib/words.js';
 
 const texts = (source: string) => textsOutside('packages/web/src/pages/a.tsx', source).map(({ text }) => text);
 const messages = (source: string) => messagesOf('packages/web/src/pages/a.tsx', source);
@@ -95,4 +104,46 @@ test('words of the desk are those that no public page imports, and its pages loa
 test('the texts of findings are the templates of say, with a number for each value', () => {
   const source = 'f(say`Player $' + '{a.pair} has $' + '{b ? say`no id` : x}.`, say`$' + '{text}`)';
   expect(sayingsOf('packages/formats/src/a.ts', source).map(({ text }) => text)).toEqual(['Player {0} has {1}.', 'no id']);
+});
+
+describe('a value of a finding’s text that is itself English is named: it would stay English on every page', () => {
+  const found = (source: string) =>
+    englishValues('packages/formats/src/a.ts', source).map(({ said, at, isWord }) => [said, at, isWord]);
+
+  test.each([
+    ['a literal', 'say`The $' + '{a ? "score is wrong" : b} of it.`', 'score is wrong'],
+    [
+      'a constant',
+      'const taken = a ? "the fields are right" : b; say`It has $' + '{c}: $' + '{taken}.`',
+      'the fields are right',
+      1,
+    ],
+    ['a table', 'const parts = { ini: "settings (.ini)" }; say`The $' + '{parts[part]} of it.`', 'settings (.ini)'],
+    ['a caller', 'function add(how: string) { say`$' + '{how}: it is odd.`; } add("by the broadcast");', 'by the broadcast'],
+    ['another template', 'say`It has $' + '{`the result $' + '{n}`}.`', '`the result $' + '{n}`'],
+    ['an error', 'try { f(); } catch (error) { say`$' + '{error.message}`; }', 'the message of an error'],
+  ])('from %s', (_, source, said, at = 0) => {
+    expect(found(source)).toEqual([[said, at, false]]);
+  });
+
+  test('a translation can choose by a single word', () => {
+    expect(found('for (const side of ["white", "black"] as const) say`No name of $' + '{side}.`;')).toEqual([
+      ['white', 0, true],
+      ['black', 0, true],
+    ]);
+    expect(found('const date = (which: "start" | "end") => say`The $' + '{which} date`;')).toEqual([
+      ['start', 0, true],
+      ['end', 0, true],
+    ]);
+  });
+
+  test.each([
+    'say`$' + '{a === 1 ? say`1 game has` : say`$' + '{a} games have`} no result.`',
+    'const file = "THEXPORT.DBF"; say`$' + '{file} is missing.`',
+    'const what = a ? "<tournament>" : "<player>"; say`The file has no $' + '{what}.`',
+    'say`The result $' + '{quote(text)} of $' + '{player.name}.`',
+    'const one = () => { const taken = "not this"; f(taken); }; const two = (taken: number) => say`It is $' + '{taken}.`;',
+  ])('%s has none', (source) => {
+    expect(found(source)).toEqual([]);
+  });
 });

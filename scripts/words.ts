@@ -11,6 +11,7 @@ import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
 import {
   catalogueFaults,
+  englishValues,
   fixedLocales,
   messagesAsValues,
   messagesOf,
@@ -35,14 +36,10 @@ const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
   (file) => !/\.test\.tsx?$|\.d\.ts$|\/src\/verify\/|\/pages\/parts\.tsx$/.test(file),
 );
 const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
-// The findings that pages show. Only commands check a TRF strictly, write reports and import rating lists. Findings of readers in
-// `untranslated` stay English (docs/languages.md).
-const untranslated =
-  /\/formats\/src\/(?:chess-json|chess-results|chesscom|crosstable-text|dbase|icu|lichess|papi|pgn|swiss-chess|swissperfect|swisssys|uschess-api|uschess-dbf|vega)\//;
+// The findings that pages show. Only commands check a TRF strictly, write reports and import rating lists.
 const finding = workspaceFiles(/^packages\/(?:formats|office|server)\/src\/.*\.ts$/).filter(
   (file) =>
-    !untranslated.test(file) &&
-    !/\.test\.ts$|\/testing\/|\/trf\/strict|\/write[\w-]*\.ts$|\/not-carried\.ts$/.test(file) &&
+    !/\.test\.ts$|\/testing\/|\/trf\/strict|\/write[\w-]*\.ts$|\/not-carried\.ts$|\/uschess-dbf\/layout\.ts$/.test(file) &&
     (!/\/formats\/src\/lists\//.test(file) || file.endsWith('/not-a-report.ts')),
 );
 const sayings = finding.flatMap((file) => sayingsOf(file, read(file)));
@@ -102,6 +99,14 @@ for (const file of explaining)
     if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-words.ts says “${text}”`);
 for (const language of languages)
   for (const part of parts) faults.push(...catalogueFaults(fileOf(part, language), ofPart(part), catalogueOf(part, language)));
+for (const file of finding)
+  for (const { line, text, said, at, isWord } of englishValues(file, read(file))) {
+    const chooses = (language: string): boolean => new RegExp(`\\{${at}, select,`).test(allOf(language)[text] ?? '');
+    if (!isWord || !languages.every(chooses))
+      faults.push(
+        `${file}:${line}: “${said}” in “${text}” would stay English; write say\`…\`, or choose by it: {${at}, select, …}`,
+      );
+  }
 const byKey = new Map<string, string>();
 for (const text of known) {
   const other = byKey.get(keyOf(text));

@@ -247,6 +247,105 @@ export function sayingsOf(file: string, text: string): Place[] {
   return found;
 }
 
+/** A value of a finding's text that is itself English: `at` is its number, `said` the text. */
+export interface EnglishValue extends Place {
+  readonly said: string;
+  readonly at: number;
+  /** A word such as `start`, which a translation can choose by. */
+  readonly isWord: boolean;
+}
+
+const isEnglish = (text: string): boolean => /(?:^|[\s(])[A-Za-z]?[a-z]{2,}(?=[\s,.:;)]|$)/.test(text.replace(/<\w+>/g, ''));
+
+/**
+ * The values of `say` that are written in English in the same file: as a literal, in a constant or a table, as a parameter given by
+ * a caller, or as the message of an error. Such a value would stay English on every page.
+ */
+export function englishValues(file: string, text: string): EnglishValue[] {
+  const source = parse(file, text);
+  const found: EnglishValue[] = [];
+  const declared = new Map<string, (ts.VariableDeclaration | ts.ParameterDeclaration)[]>();
+  const calls = new Map<string, ts.CallExpression[]>();
+  const collect = (node: ts.Node): void => {
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name))
+      declared.set(node.name.text, [...(declared.get(node.name.text) ?? []), node]);
+    if (ts.isCallExpression(node)) {
+      const name = node.expression.getText(source);
+      calls.set(name, [...(calls.get(name) ?? []), node]);
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+
+  const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
+  /** The nearest declaration of a name: the one in the smallest block around its use. */
+  const declarationOf = (use: ts.Identifier): ts.VariableDeclaration | ts.ParameterDeclaration | undefined =>
+    (declared.get(use.text) ?? [])
+      .map((one) => {
+        const scope = ts.isParameter(one)
+          ? one.parent
+          : (ts.findAncestor(one, (node) => ts.isBlock(node) || ts.isSourceFile(node)) ?? source);
+        return { one, scope };
+      })
+      .filter(({ one, scope }) => isAround(scope, use) && !isAround(one, use))
+      .sort((a, b) => a.scope.end - a.scope.pos - (b.scope.end - b.scope.pos))[0]?.one;
+  const textsOf = (node: ts.Node | undefined, seen: ReadonlySet<ts.Node> = new Set()): string[] => {
+    if (node === undefined || seen.has(node)) return [];
+    const next = new Set([...seen, node]);
+    const all = (...nodes: readonly (ts.Node | undefined)[]) => nodes.flatMap((one) => textsOf(one, next));
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    if (ts.isTemplateExpression(node))
+      return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].some(isEnglish)
+        ? [node.getText(source)]
+        : all(...node.templateSpans.map(({ expression }) => expression));
+    if (ts.isConditionalExpression(node)) return all(node.whenTrue, node.whenFalse);
+    if (ts.isBinaryExpression(node) && /^(?:\?\?|\|\||\+)$/.test(node.operatorToken.getText(source)))
+      return all(node.left, node.right);
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+      return all(node.expression);
+    if (ts.isElementAccessExpression(node)) return all(node.expression);
+    if (ts.isObjectLiteralExpression(node))
+      return node.properties.flatMap((one) => (ts.isPropertyAssignment(one) ? all(one.initializer) : []));
+    if (ts.isArrayLiteralExpression(node)) return all(...node.elements);
+    if (ts.isPropertyAccessExpression(node))
+      return node.name.text === 'message' && /^(?:error|problem|e)$/.test(node.expression.getText(source))
+        ? ['the message of an error']
+        : [];
+    if (ts.isUnionTypeNode(node)) return all(...node.types);
+    if (ts.isLiteralTypeNode(node)) return all(node.literal);
+    if (!ts.isIdentifier(node)) return [];
+    const from = declarationOf(node);
+    if (from === undefined) return [];
+    if (!ts.isParameter(from)) {
+      const loop = from.parent.parent;
+      return all(from.initializer, ts.isForOfStatement(loop) ? loop.expression : undefined);
+    }
+    const made = from.parent;
+    const name = ts.isFunctionDeclaration(made)
+      ? made.name?.text
+      : ts.isVariableDeclaration(made.parent)
+        ? made.parent.name.getText(source)
+        : undefined;
+    const at = made.parameters.indexOf(from);
+    const given = name === undefined ? [] : (calls.get(name) ?? []).map((call) => call.arguments[at]);
+    return [...(from.type === undefined ? [] : all(from.type)), ...all(...given)];
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'say' && ts.isTemplateExpression(node.template)) {
+      const { head, templateSpans } = node.template;
+      const whole = head.text + templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join('');
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+      templateSpans.forEach(({ expression }, at) => {
+        for (const said of new Set(textsOf(expression).filter(isEnglish)))
+          found.push({ file, line, text: whole, said, at, isWord: /^\w+$/.test(said) });
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** Errors in a catalogue: messages without a translation, translations without a message, and differing values. */
 export function catalogueFaults(
   file: string,

@@ -49,7 +49,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
     });
   } catch (error) {
     if (!(error instanceof DamagedXml)) throw error;
-    const message = say`The XML is damaged: ${quote(error.message)}.`;
+    const message = say`The XML is damaged: ${error.quoted}.`;
     findings.add(
       'chess-results-xml',
       { line: error.line, column: error.column },
@@ -61,7 +61,7 @@ function readChessResultsXml({ first, limits }: ReaderInput): ReadResult {
   const list = (name: string): readonly Tag[] => tags.get(name) ?? [];
   const [tournament] = list('tournament');
   if (tournament === undefined || list('player').length === 0) {
-    const what = tournament === undefined ? say`<tournament>` : say`<player>`;
+    const what = tournament === undefined ? '<tournament>' : '<player>';
     findings.add(
       'chess-results-xml',
       { line: 1, column: 1 },

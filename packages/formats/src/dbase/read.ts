@@ -126,7 +126,7 @@ export function parseDbfHeader(bytes: Uint8Array, file: string, findings: Findin
     );
   }
   if (declaredLength !== offset) {
-    const taken = recordLength === offset ? 'the fields are right' : 'the records are padded';
+    const taken = recordLength === offset ? say`the fields are right` : say`the records are padded`;
     find(
       'dbf-record-length',
       say`The header says that a record has ${declaredLength} bytes, its fields add up to ${offset}: ${taken}.`,

@@ -3,14 +3,19 @@
 
 import { SaxesParser } from 'saxes';
 import { decodeText } from '../bytes/decode.js';
+import { quote } from '../report/collector.js';
+import { type Saying, say } from '../report/say.js';
 
 /** Thrown while reading XML and caught by the caller, who reports it as a finding. */
 export class DamagedXml extends Error {
+  /** What is wrong, in quotation marks. The parser's own words are English. */
+  readonly quoted: Saying | string;
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, line: number, column: number) {
-    super(message);
+  constructor(quoted: Saying | string, line: number, column: number) {
+    super(String(quoted));
+    this.quoted = quoted;
     this.line = line;
     this.column = column;
   }
@@ -38,19 +43,19 @@ const maxDepth = 64;
 /** Calls the handlers in document order; throws `DamagedXml` at the first syntax error. */
 export function readXml(document: Uint8Array | string, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
-  const fail = (message: string): never => {
-    throw new DamagedXml(message, parser.line, parser.column + 1);
+  const fail = (quoted: Saying | string): never => {
+    throw new DamagedXml(quoted, parser.line, parser.column + 1);
   };
   let depth = 0;
-  parser.on('error', (error) => fail(error.message.replace(/^(\d+:)*\s*/, '')));
-  parser.on('doctype', () => fail('it declares a document type, which may define entities'));
+  parser.on('error', (error) => fail(quote(error.message.replace(/^(\d+:)*\s*/, ''))));
+  parser.on('doctype', () => fail(say`“it declares a document type, which may define entities”`));
   let [line, column] = [1, 1];
   parser.on('opentagstart', ({ name }) => {
     [line, column] = [parser.line, Math.max(1, parser.column - name.length - 1)];
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
-    if (depth > maxDepth) fail(`it nests deeper than ${maxDepth} elements`);
+    if (depth > maxDepth) fail(say`“it nests deeper than ${maxDepth} elements”`);
     handlers.open?.({
       name: localName(name),
       attribute: (wanted) => attributeOf(attributes, wanted),

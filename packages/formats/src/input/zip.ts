@@ -242,8 +242,11 @@ function unpack(
   const content = entry.method === 0 ? packed.slice() : inflateBounded(packed, entry.size);
   if (content === undefined) return refuse('zip-broken', say`${name} cannot be unpacked: its data are damaged.`);
   if (content === 'longer' || content.length !== entry.size) {
-    const really = content === 'longer' ? 'more' : `${content.length}`;
-    return refuse('zip-size-lies', say`${name} should unpack to ${entry.size} bytes and gives ${really}.`);
+    const message =
+      content === 'longer'
+        ? say`${name} should unpack to ${entry.size} bytes and gives more.`
+        : say`${name} should unpack to ${entry.size} bytes and gives ${content.length}.`;
+    return refuse('zip-size-lies', message);
   }
   if (crc32(content) !== entry.crc)
     return refuse('zip-checksum', say`${name} does not match its checksum: the archive is damaged.`);

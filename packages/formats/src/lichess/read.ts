@@ -8,7 +8,7 @@ import { collectFindings, type FindingCollector } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import { type GamesRead, sectionOfGames } from '../report/from-games.js';
 import { type ReportEvent, type ReportSection, reportVersion } from '../report/report.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 import { type BroadcastRead, readPlayers, readRounds } from './broadcast.js';
 import { readEvent, readGames, readStandings } from './online.js';
 import { isLichess, type LichessPart, readParts } from './parts.js';
@@ -74,7 +74,7 @@ function readLichess({ first, files, limits }: ReaderInput): ReadResult {
   const read = readGames(listed, kept, findings);
   const games = sectionOfGames(read.games, [], limits, findings);
   addUnfinished(read.waiting, findings);
-  addNotRated(read.notRated, 'as casual or of another variant', findings);
+  addNotRated(read.notRated, say`as casual or of another variant`, findings);
   return finish(
     { name, ...defined({ id: event.id, start: games.start ?? event.start, end: games.end }) },
     {
@@ -96,7 +96,7 @@ function addBroadcastFindings(
   findings: FindingCollector,
 ): void {
   addUnfinished(waiting, findings);
-  addNotRated(notRated, 'by the broadcast', findings);
+  addNotRated(notRated, say`by the broadcast`, findings);
   const [first] = moveless;
   if (first !== undefined && moveless.length < games.length) {
     const more = moveless.length > 1 ? say` and ${moveless.length - 1} more` : '';
@@ -135,7 +135,7 @@ function addUnfinished(waiting: readonly Place[], findings: FindingCollector): v
   findings.add('lichess-unfinished', first, say`${games} no result yet; left out.`, hint);
 }
 
-function addNotRated(places: readonly Place[], how: string, findings: FindingCollector): void {
+function addNotRated(places: readonly Place[], how: Saying, findings: FindingCollector): void {
   const [first] = places;
   if (first === undefined) return;
   const games = places.length === 1 ? say`1 game is` : say`${places.length} games are`;

@@ -2,13 +2,16 @@
 // bounded by the pages of the file, so a circular chain ends. Why not mdb-reader: docs/decisions/0010-files-of-programs.md.
 
 import { decodeBytes } from '../bytes/decode.js';
+import { type Saying, say } from '../report/say.js';
 
 /** Thrown only inside this folder; the reader turns it into a finding. */
 export class Damaged extends Error {
+  readonly said: Saying;
   readonly offset: number;
 
-  constructor(message: string, offset: number) {
-    super(message);
+  constructor(said: Saying, offset: number) {
+    super(String(said));
+    this.said = said;
     this.offset = offset;
   }
 }
@@ -83,7 +86,7 @@ export class JetFile {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes[catalogue * pageBytes] !== definitionPage)
-      throw new Damaged('The pages of the database are encrypted or damaged.', catalogue * pageBytes);
+      throw new Damaged(say`The pages of the database are encrypted or damaged.`, catalogue * pageBytes);
     for (const row of this.#rows(catalogue)) {
       const [id, name, type] = [row.get('Id')?.value, row.get('Name')?.value, row.get('Type')?.value];
       if (typeof id === 'number' && typeof name === 'string' && typeof type === 'number' && (type & 0x7f) === 1)
@@ -98,12 +101,12 @@ export class JetFile {
   }
 
   #u16(offset: number): number {
-    if (offset < 0 || offset + 2 > this.#bytes.length) throw new Damaged('The file ends in the middle of a page.', offset);
+    if (offset < 0 || offset + 2 > this.#bytes.length) throw new Damaged(say`The file ends in the middle of a page.`, offset);
     return this.#view.getUint16(offset, true);
   }
 
   #u32(offset: number): number {
-    if (offset < 0 || offset + 4 > this.#bytes.length) throw new Damaged('The file ends in the middle of a page.', offset);
+    if (offset < 0 || offset + 4 > this.#bytes.length) throw new Damaged(say`The file ends in the middle of a page.`, offset);
     return this.#view.getUint32(offset, true);
   }
 
@@ -111,7 +114,7 @@ export class JetFile {
   #page(number: number, type: number): number {
     const at = number * pageBytes;
     if (at + pageBytes > this.#bytes.length || this.#bytes[at] !== type)
-      throw new Damaged(`Page ${number} is not what it must be.`, Math.min(at, this.#bytes.length));
+      throw new Damaged(say`Page ${number} is not what it must be.`, Math.min(at, this.#bytes.length));
     return at;
   }
 
@@ -124,11 +127,11 @@ export class JetFile {
       const at = page * pageBytes;
       if (at + pageBytes > this.#bytes.length || this.#bytes[at] !== dataPage || this.#u32(at + 4) !== table) continue;
       const count = this.#u16(at + 12);
-      if (14 + 2 * count > pageBytes) throw new Damaged(`Page ${page} counts ${count} rows.`, at + 12);
+      if (14 + 2 * count > pageBytes) throw new Damaged(say`Page ${page} counts ${count} rows.`, at + 12);
       for (let row = 0; row < count; row++) {
         const span = this.#live(page, row);
         if (span === undefined) continue;
-        if (rows.length >= mostRows) throw new Damaged(`A table has more than ${mostRows} rows.`, at);
+        if (rows.length >= mostRows) throw new Damaged(say`A table has more than ${mostRows} rows.`, at);
         rows.push(this.#row(span, columns));
       }
     }
@@ -139,7 +142,8 @@ export class JetFile {
   #definition(table: number): Uint8Array {
     const parts: Uint8Array[] = [];
     for (let page = table; page !== 0; ) {
-      if (parts.length === mostDefinitionPages) throw new Damaged('The definition of a table does not end.', table * pageBytes);
+      if (parts.length === mostDefinitionPages)
+        throw new Damaged(say`The definition of a table does not end.`, table * pageBytes);
       const at = this.#page(page, definitionPage);
       parts.push(this.#bytes.subarray(parts.length === 0 ? at : at + 8, at + pageBytes));
       page = this.#u32(at + 4);
@@ -155,11 +159,11 @@ export class JetFile {
 
   #span(page: number, row: number): Span & { readonly flags: number } {
     const at = this.#page(page, dataPage);
-    if (row < 0 || 16 + 2 * row > pageBytes) throw new Damaged(`Page ${page} has no row ${row}.`, at);
+    if (row < 0 || 16 + 2 * row > pageBytes) throw new Damaged(say`Page ${page} has no row ${row}.`, at);
     const start = this.#u16(at + 14 + 2 * row);
     const end = row === 0 ? pageBytes : this.#u16(at + 12 + 2 * row) & offsetBits;
     const from = start & offsetBits;
-    if (from > end || end > pageBytes) throw new Damaged(`Row ${row} of page ${page} is damaged.`, at + 14 + 2 * row);
+    if (from > end || end > pageBytes) throw new Damaged(say`Row ${row} of page ${page} is damaged.`, at + 14 + 2 * row);
     return { from: at + from, to: at + end, flags: start & (deletedRow | movedRow) };
   }
 
@@ -204,7 +208,7 @@ export class JetFile {
     const count = this.#u16(from);
     const mask = to - Math.ceil(count / 8);
     const variables = mask - 2 > from ? this.#u16(mask - 2) : 0;
-    if (mask - 4 - 2 * variables < from + 2 && variables > 0) throw new Damaged('A row of a table is damaged.', from);
+    if (mask - 4 - 2 * variables < from + 2 && variables > 0) throw new Damaged(say`A row of a table is damaged.`, from);
     const row = new Map<string, JetField>();
     for (const column of columns) {
       if (column.index >= count) continue;
@@ -266,12 +270,12 @@ function columnsOf(definition: Uint8Array, view: DataView): readonly Column[] {
   const indexes = view.getUint32(51, true);
   const start = 63 + 12 * indexes;
   let name = start + 25 * count;
-  if (count > mostColumns || name > definition.length) throw new Damaged(`A table counts ${count} columns.`, 45);
+  if (count > mostColumns || name > definition.length) throw new Damaged(say`A table counts ${count} columns.`, 45);
   return Array.from({ length: count }, (_, i) => {
     const at = start + 25 * i;
     const length = name + 2 <= definition.length ? view.getUint16(name, true) : definition.length;
     const end = name + 2 + length;
-    if (end > definition.length) throw new Damaged('The names of columns do not end.', name);
+    if (end > definition.length) throw new Damaged(say`The names of columns do not end.`, name);
     const column: Column = {
       name: textOf(definition.subarray(name + 2, end)),
       type: view.getUint8(at),

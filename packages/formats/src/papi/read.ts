@@ -56,7 +56,7 @@ function readPapi({ first, limits }: ReaderInput): ReadResult {
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     const hint = say`Save the tournament in Papi again, or export it as a FIDE report (TRF).`;
-    findings.add('papi-damaged', { field: `byte ${error.offset}` }, say`${error.message}`, hint);
+    findings.add('papi-damaged', { field: `byte ${error.offset}` }, error.said, hint);
     return { findings: findings.list };
   }
 }

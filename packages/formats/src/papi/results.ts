@@ -4,7 +4,7 @@ import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
 import type { OpenGames } from '../report/open-games.js';
 import type { Cell, Colour, Outcome } from '../report/report.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 import type { JetRow } from './jet.js';
 
 /** Ref 1 is EXEMPT: the pairing-allocated bye. */
@@ -71,7 +71,8 @@ export function readCells(
         waiting.push(place);
         open.side(round, pair, other, colours[colour]);
       } else {
-        if (outcome === undefined) unknown(findings, place, pair, `the result ${result}`);
+        if (outcome === undefined)
+          addUnknown(findings, place, say`Round ${round}: player ${pair} has the result ${result} which is not known.`);
         const side = colours[colour];
         cells.push({
           round,
@@ -84,7 +85,11 @@ export function readCells(
       continue;
     }
     if (opponent > exempt) {
-      unknown(findings, place, pair, `the opponent with Ref ${opponent}, who is not in the file,`);
+      addUnknown(
+        findings,
+        place,
+        say`Round ${round}: player ${pair} has the opponent with Ref ${opponent}, who is not in the file.`,
+      );
       cells.push({ round, outcome: 'unknown', place });
       continue;
     }
@@ -95,17 +100,15 @@ export function readCells(
       continue;
     }
     const outcome = isAsked ? asked[result] : result === 0 ? 'absent' : againstNobody[result];
-    if (outcome === undefined) unknown(findings, place, pair, `the colour ${quote(colour)} with the result ${result}`);
+    if (outcome === undefined) {
+      const message = say`Round ${round}: player ${pair} has the colour ${quote(colour)} with the result ${result} which is not known.`;
+      addUnknown(findings, place, message);
+    }
     cells.push({ round, outcome: outcome ?? 'unknown', place });
   }
   return cells;
 }
 
-function unknown(findings: FindingCollector, place: Place, pair: number, what: string): void {
-  findings.add(
-    'papi-result',
-    place,
-    say`Round ${place.round}: player ${pair} has ${what} which is not known.`,
-    say`Set the result of this game.`,
-  );
+function addUnknown(findings: FindingCollector, place: Place, message: Saying): void {
+  findings.add('papi-result', place, message, say`Set the result of this game.`);
 }

@@ -1,7 +1,7 @@
 // From the bytes of a file to its workbook, or to a finding that says why not.
 
 import { DamagedXml } from '../input/xml.js';
-import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
+import { collectFindings, type FindingCollector } from '../report/collector.js';
 import { say } from '../report/say.js';
 import { officeKind, readParts } from './archive.js';
 import { readOds } from './ods.js';
@@ -49,7 +49,7 @@ function readWorkbook(bytes: Uint8Array, findings: FindingCollector): Workbook |
     if (error instanceof TooLarge) {
       findings.add('spreadsheet-too-large', { field: 'workbook' }, error.said, say`Send the sheet of the event alone.`);
     } else if (error instanceof DamagedXml) {
-      const message = say`The spreadsheet is damaged, or protected by a password: ${quote(error.message)}.`;
+      const message = say`The spreadsheet is damaged, or protected by a password: ${error.quoted}.`;
       findings.add('spreadsheet-broken', { line: error.line, column: error.column }, message, hint);
     } else throw error;
     return undefined;

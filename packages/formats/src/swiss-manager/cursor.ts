@@ -1,12 +1,16 @@
 // Reads Swiss-Manager's bytes forwards: little-endian numbers, UTF-16 strings, markers. Nothing is searched for, so in a damaged
 // file reading stops at the first place that does not fit.
 
+import { type Saying, say } from '../report/say.js';
+
 /** Thrown only inside this folder; the reader turns it into a finding. */
 export class Damaged extends Error {
+  readonly said: Saying;
   readonly offset: number;
 
-  constructor(message: string, offset: number) {
-    super(message);
+  constructor(said: Saying, offset: number) {
+    super(String(said));
+    this.said = said;
     this.offset = offset;
   }
 }
@@ -33,7 +37,7 @@ export class Cursor {
   /** Skips a block and returns its start. */
   block(length: number): number {
     const start = this.at;
-    if (start + length > this.bytes.length) throw new Damaged('The file ends in the middle of a record.', start);
+    if (start + length > this.bytes.length) throw new Damaged(say`The file ends in the middle of a record.`, start);
     this.at += length;
     return start;
   }
@@ -42,7 +46,7 @@ export class Cursor {
     const start = this.block(4);
     const [a, b, c, d] = this.bytes.subarray(start, start + 4);
     if (a !== tag || b !== 0xff || c !== 0x89 || d !== 0x44) {
-      throw new Damaged(`The mark of part ${tag.toString(16).toUpperCase()} is not where it must be.`, start);
+      throw new Damaged(say`The mark of part ${tag.toString(16).toUpperCase()} is not where it must be.`, start);
     }
   }
 

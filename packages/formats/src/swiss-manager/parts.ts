@@ -1,6 +1,7 @@
 // The parts of a Swiss-Manager file (.TUNX .TURX .TUTX .TUMX), in file order. FORMATS-2 §1.
 
 import { blankControls, singleBlanks } from '../input/text.js';
+import { say } from '../report/say.js';
 import { Cursor, Damaged, type TextField } from './cursor.js';
 
 /** Strings, and the offset of the bytes after them. */
@@ -64,8 +65,8 @@ export function readParts(bytes: Uint8Array): SwissManagerFile {
   cursor.marker(0x95);
   const config = cursor.block(configBytes);
   const [roundCount, playerCount] = [cursor.u16(config + 0x17), cursor.u16(config + 0x13)];
-  if (roundCount > mostRounds) throw new Damaged(`The file counts ${roundCount} rounds.`, config + 0x17);
-  if (playerCount > mostPlayers) throw new Damaged(`The file counts ${playerCount} players.`, config + 0x13);
+  if (roundCount > mostRounds) throw new Damaged(say`The file counts ${roundCount} rounds.`, config + 0x17);
+  if (playerCount > mostPlayers) throw new Damaged(say`The file counts ${playerCount} players.`, config + 0x13);
   cursor.marker(0xa3);
   const rounds = Array.from({ length: roundCount }, () => entry(cursor, roundTexts, roundBytes));
   cursor.marker(0xa5);
@@ -100,7 +101,7 @@ function readPlayers(cursor: Cursor, count: number): Entry[] {
       problem ??= error;
     }
   }
-  throw problem ?? new Damaged('The players do not end where the pairings begin.', start);
+  throw problem ?? new Damaged(say`The players do not end where the pairings begin.`, start);
 }
 
 function pairing(cursor: Cursor): Pairing {
@@ -110,6 +111,6 @@ function pairing(cursor: Cursor): Pairing {
 
 function readTeams(cursor: Cursor, count: number): Entry[] {
   cursor.marker(0xb5);
-  if (count > mostPlayers) throw new Damaged(`The file counts ${count} teams.`, cursor.at);
+  if (count > mostPlayers) throw new Damaged(say`The file counts ${count} teams.`, cursor.at);
   return Array.from({ length: count }, () => entry(cursor, teamTexts, teamBytes));
 }

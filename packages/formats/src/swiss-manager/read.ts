@@ -37,7 +37,7 @@ function readSwissManager({ first, limits }: ReaderInput): ReadResult {
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     const hint = say`Save the tournament in Swiss-Manager again, or export it as a FIDE report (TRF).`;
-    findings.add('swiss-manager-damaged', { field: `byte ${error.offset}` }, say`${error.message}`, hint);
+    findings.add('swiss-manager-damaged', { field: `byte ${error.offset}` }, error.said, hint);
     return { findings: findings.list };
   }
   return { format: 'swiss-manager', draft: draftOf(file, first.name, findings), findings: findings.list };

@@ -5,11 +5,15 @@ import { type DbfTable, looksLikeDbf, parseDbf } from '../dbase/read.js';
 import type { InputFile, Sniff } from '../input/reader.js';
 import { blankControls, splitLines } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 
 export type Part = 'ini' | 'trn' | 'sco';
 
-const parts: Readonly<Record<Part, string>> = { ini: 'settings (.ini)', trn: 'players (.trn)', sco: 'results (.sco)' };
+const parts: Readonly<Record<Part, Saying>> = {
+  ini: say`settings (.ini)`,
+  trn: say`players (.trn)`,
+  sco: say`results (.sco)`,
+};
 
 /** Combinations of field names that no other table of chess programs has. */
 const marks: readonly (readonly [Part, readonly string[]])[] = [

@@ -80,7 +80,7 @@ function readUschessApi({ first, files, limits }: ReaderInput): ReadResult {
   const sectionNode = sections[0] ?? (more.length === 0 ? onlySection : undefined);
   const standings = inOrder(pages, findings);
   if (pages.length === 0 && findings.list.length === 0) {
-    const message = say`The file describes the ${eventNode === undefined ? say`section` : say`event`} and has no standings: there is nothing to rate.`;
+    const message = say`The file describes the ${eventNode === undefined ? 'section' : 'event'} and has no standings: there is nothing to rate.`;
     const hint = say`Send the standings of a section (/rated-events/ID/sections/N/standings), with the event and the section if you have them.`;
     findings.add('uschess-api-no-standings', { field: 'items' }, message, hint);
   }
@@ -112,7 +112,7 @@ function pageOf(value: unknown, node: JsonNode, file: string): Page {
   return { file, standings, offset: node.whole('offset') ?? 0, hasNext: node.flag('hasNextPage') === true };
 }
 
-function addOnce(list: JsonNode[], node: JsonNode, file: string, what: string, findings: FindingCollector): void {
+function addOnce(list: JsonNode[], node: JsonNode, file: string, what: 'event' | 'section', findings: FindingCollector): void {
   list.push(node);
   if (list.length === 1) return;
   const message = say`${quote(file)} is another ${what}; it is left out.`;

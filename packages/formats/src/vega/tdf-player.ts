@@ -68,7 +68,8 @@ export function readPlayer(
     if (/^0*$/.test(get(name))) return undefined;
     const value = /^\d{1,4}$/.test(get(name)) ? Number(get(name)) : Number.NaN;
     if (value <= ranges.rating.max) return value;
-    findings.add('vega-rating', at(name), say`The ${name} is ${quote(get(name))}; it is left out.`, say`Correct the rating.`);
+    const what = name === 'FIDE rating' ? say`FIDE rating` : say`national rating`;
+    findings.add('vega-rating', at(name), say`The ${what} is ${quote(get(name))}; it is left out.`, say`Correct the rating.`);
     return undefined;
   };
   const [fide, national] = [rating('FIDE rating'), rating('national rating')];

@@ -1,11 +1,12 @@
 // Ids by the scheme of a profile: their pattern, their check digit, and the next free one.
 
+import { type Saying, say } from '@harkness/formats';
 import { failed, ok, type Result, type RuleError } from '@harkness/rules';
 import type { CheckDigit, ProfileIds } from '../facts/profile.js';
 
 export interface OwnIds {
   /** What is wrong with an id; undefined if it is valid. */
-  problem(id: string): { readonly message: string; readonly hint: string } | undefined;
+  problem(id: string): { readonly message: Saying; readonly hint: string } | undefined;
   /** The id after all of these. Absent: ids are assigned by hand. */
   readonly next?: (taken: Iterable<string>) => Result<string>;
 }
@@ -18,9 +19,9 @@ export function ownIds({ label = 'id', pattern, checkDigit, given }: ProfileIds)
   const scheme: OwnIds = {
     problem(id) {
       if (expression !== undefined && !expression.test(id))
-        return { message: `${id} is not a ${label}.`, hint: `An id has the form ${pattern}.` };
+        return { message: say`${id} is not a ${label}.`, hint: `An id has the form ${pattern}.` };
       if (checkDigit !== undefined && !hasCheckDigit(id, checkDigit))
-        return { message: `${id} has a wrong check digit.`, hint: 'Check the id: a digit is wrong, or two are swapped.' };
+        return { message: say`${id} has a wrong check digit.`, hint: 'Check the id: a digit is wrong, or two are swapped.' };
       return undefined;
     },
   };

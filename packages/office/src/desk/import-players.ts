@@ -207,7 +207,7 @@ class Import {
     const id = text('id');
     const idPlace = cells.get('id')?.place ?? place;
     const idProblem = id === undefined ? undefined : this.#authority.ids.own?.problem(id);
-    if (idProblem !== undefined) this.#wrong('id-malformed', idPlace, idProblem.message, idProblem.hint);
+    if (idProblem !== undefined) this.#wrong('id-malformed', idPlace, String(idProblem.message), idProblem.hint);
     if (id === undefined && this.#authority.ids.own?.next === undefined)
       this.#wrong('id-missing', idPlace, `${name} has no id.`, 'Give one, or let the profile give ids out (ids.given).');
     const { birth, year } = this.#birth(cells);

@@ -159,8 +159,7 @@ async function checkNew(
 
 /** What the office's own scheme of ids says against it. */
 function ownProblem({ ids }: Authority, id: string): Saying | undefined {
-  const problem = ids.own?.problem(id);
-  return problem && say`${problem.message}`;
+  return ids.own?.problem(id)?.message;
 }
 
 async function firstKnown(knowledge: Knowledge, ids: readonly string[]): Promise<PlayerCard | undefined> {

@@ -154,7 +154,8 @@ function nextId({ ids, name }: Authority, taken: readonly PlayerId[]): Answer<Pl
 
 function checkedId({ ids }: Authority, id: PlayerId, taken: readonly PlayerId[]): Answer<PlayerId> {
   const problem = ids.own?.problem(id);
-  if (problem !== undefined) return refused({ code: 'id-malformed', place: 'id', ...problem });
+  if (problem !== undefined)
+    return refused({ code: 'id-malformed', place: 'id', message: String(problem.message), hint: problem.hint });
   if (taken.includes(id))
     return refused({
       code: 'id-taken',
