@@ -1,6 +1,6 @@
 // What programs rely on: the fields of every command's JSON answer, as documented in docs/command.md. Fields are only ever added.
 
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -207,6 +207,14 @@ test.each(answers)('%j', { timeout: 60_000 }, async (args, fields) => {
   const { code, stdout, stderr } = await harkness([...args, '--json'], cwd);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(Object.keys(JSON.parse(stdout))).toEqual(fields.split(' '));
+});
+
+test('a report whose reform was changed after the run is named as such', { timeout: 60_000 }, async () => {
+  const changed = readFileSync(join(cwd, 'reports/k-2.json'), 'utf8').replaceAll('"multiply":2', '"multiply":3');
+  writeFileSync(join(cwd, 'changed.json'), changed);
+  const { code, stdout } = await harkness(['lab', 'verify', 'changed.json', ...league, '--json'], cwd);
+  expect(code).toBe(1);
+  expect(stdout).toContain('its reform is not the one whose hash it gives.');
 });
 
 test('convert writes its findings as JSON to stderr, because stdout may be the report', async () => {

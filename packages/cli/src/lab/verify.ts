@@ -97,7 +97,10 @@ async function recomputed(store: Store, reports: readonly LabReport[], screen: S
     });
     return reports.map(({ report, reportHash }) => {
       const own = again.find((one) => one.report.inputs.reformHash === report.inputs.reformHash);
-      if (own === undefined) return ['it belongs to another run than the first report.'];
+      if (own === undefined)
+        return together.some(({ hash }) => hash === report.inputs.reformHash)
+          ? ['its reform is not the one whose hash it gives.']
+          : ['it belongs to another run than the first report.'];
       return own.reportHash === reportHash ? [] : [`recomputed, it differs in ${differences(report, own.report).join(', ')}.`];
     });
   } finally {

@@ -68,7 +68,7 @@ export async function rateReform(
   const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
     side.unit(unit, steps, month, index);
-    paired.unit(unit, month, index);
+    paired.unit(unit, month, index, replay);
   });
   side.watch(replay);
   await overMonths(history, monthsUntil(history, window.until), hooks, (at, key) => {

@@ -1,6 +1,6 @@
 // Collects both rulebooks' predictions, game by game, while a reform is rated. Single games are not kept.
 
-import type { MemoryHistory, Month, Unit } from '@harkness/office';
+import type { MemoryHistory, MemoryReplay, Month, PlayerNumber, Unit } from '@harkness/office';
 import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
@@ -46,6 +46,9 @@ export interface PairedOptions {
   readonly baseScale: (day: DayNumber) => number;
   readonly onRow?: ((row: GameRow) => void) | undefined;
 }
+
+/** Birth dates from the rows that rating reads anyway: the history's own column would be one more wait for memory. */
+type Births = Pick<MemoryReplay, 'birth'>;
 
 export class Paired {
   readonly #options: PairedOptions;
@@ -132,7 +135,7 @@ export class Paired {
   }
 
   /** A unit of the system as rated under the reform. */
-  unit(unit: Unit, month: Month, index: number): void {
+  unit(unit: Unit, month: Month, index: number, births: Births): void {
     const {
       history,
       baseline: { trail },
@@ -148,10 +151,10 @@ export class Paired {
       this.sums.games.unpredicted += unit.work.played[0] as number;
       return;
     }
-    this.#addGames(unit, month, index, first, isFirstOfBase, place);
+    this.#addGames(unit, month, index, first, isFirstOfBase, place, births);
   }
 
-  #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number): void {
+  #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number, births: Births): void {
     const {
       baseline: { trail, predictions },
       baseScale,
@@ -169,8 +172,8 @@ export class Paired {
       strengthReform[i] = strengthOf(work.rating[i] as number, scale);
       if (!isOfBase || isLong || (work.played[i] as number) === 0) continue;
       const [rating, before] = [trail.before[first + i] as number, trail.games[first + i] as number];
-      const player = unit.player[i] as number;
-      this.sums.enter(this.#groups, i, player, rating, this.#ages.on(player, end), before);
+      const player = unit.player[i] as PlayerNumber;
+      this.sums.enter(this.#groups, i, player, rating, this.#ages.since(births.birth(player), end), before);
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);

@@ -76,7 +76,11 @@ export class Ages {
 
   /** NaN if unknown. */
   on(player: number, day: DayNumber): number {
-    const born = this.#born[player] ?? 0;
+    return this.since(this.#born[player] ?? 0, day);
+  }
+
+  /** The same for a birth date that the caller has at hand. */
+  since(born: number, day: DayNumber): number {
     return born === 0 ? Number.NaN : Math.floor((this.numberOf(day) - born) / aYear);
   }
 }

@@ -87,6 +87,8 @@ export class StateTable {
   i32: Int32Array;
   records = 0;
   readonly matches: MatchLists;
+  /** Holds what `touchRows` and `touchRecords` read: the engine would drop reads whose values nobody keeps. */
+  protected touched = 0;
 
   constructor(players: number, records = 1024) {
     this.find = new Uint32Array(Math.max(1, players) * rowWidth);
@@ -141,6 +143,28 @@ export class StateTable {
   record(player: PlayerNumber, system: SystemCode): number {
     const found = (this.find[player * rowWidth + system] ?? 0) - 1;
     return found >= 0 ? found : this.#make(player, system);
+  }
+
+  /**
+   * Loads the rows of players who are rated soon into the cache. Nothing waits for these reads, so the processor makes them while it
+   * rates; read one by one when needed, each would be a wait for memory.
+   */
+  touchRows(players: Uint32Array, from: number, to: number): void {
+    const { find } = this;
+    let read = 0;
+    for (let at = from; at < to; at++) read |= find[(players[at] as number) * rowWidth + bitsAt] as number;
+    this.touched = read;
+  }
+
+  /** The same for their records in a system. The rows should be in the cache. */
+  touchRecords(players: Uint32Array, from: number, to: number, system: SystemCode): void {
+    const { find, i32 } = this;
+    let read = 0;
+    for (let at = from; at < to; at++) {
+      const found = find[(players[at] as number) * rowWidth + system] as number;
+      read |= i32[(found === 0 ? 0 : found - 1) * recordInts] as number;
+    }
+    this.touched = read;
   }
 
   #make(player: PlayerNumber, system: SystemCode): number {

@@ -22,7 +22,7 @@ import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, StateT
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../../facts/answers.js';
 import { readPrecision } from '../../../facts/birth-date.js';
-import { asPlayer, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
+import { asPlayer, asSystem, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
 import type { Store, StoreReader } from '../../../facts/store.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
@@ -266,7 +266,7 @@ export class MemoryReplay {
     this.#table = new StateTable(history.players, Math.max(1024, history.players * liveSystemCount));
     // A one-off change concerns everybody.
     noted.people.markIn(this.#table, this.#oneOffs.length === 0);
-    if (rules?.reform.usesAges === true) this.#table.setBirths(history.born);
+    if (rules?.reform.usesAges === true || onUnit !== undefined) this.#table.setBirths(history.born);
     this.#rater = new Rater({
       ...facts,
       table: this.#table,
@@ -283,6 +283,7 @@ export class MemoryReplay {
     if (month === undefined) throw new RangeError(`no month ${at}`);
     const rater = this.#rater;
     for (let section = 0; section < month.sections; section++) {
+      this.#lookAhead(month, section);
       listener?.begin(section);
       if (month.authority[section] !== usChessCode) continue;
       const held = rater.rate(month, section);
@@ -293,6 +294,12 @@ export class MemoryReplay {
       listener?.rated(section, rater.units.slice(0, rater.unitCount));
       rater.commit(month, section);
     }
+  }
+
+  #lookAhead({ sections, players, playerAt }: Month, section: number): void {
+    if (section + 2 < sections) this.#table.touchRows(players, playerAt[section + 2] as number, playerAt[section + 3] as number);
+    if (section + 1 < sections)
+      this.#table.touchRecords(players, playerAt[section + 1] as number, playerAt[section + 2] as number, asSystem(0));
   }
 
   /** Writes a player's rating and games at the end of a day, including all notes by then, into the columns; NaN if unrated or merged. */
@@ -330,6 +337,11 @@ export class MemoryReplay {
   /** Whether no note can change this player's state. */
   isPlain(player: PlayerNumber): boolean {
     return this.#table.isPlain(player);
+  }
+
+  /** A birth date as the number YYYYMMDD, 0 if unknown, for whoever observes the units. */
+  birth(player: PlayerNumber): number {
+    return this.#table.birth(player);
   }
 
   /** Everybody whose state a note may change, in order. */
