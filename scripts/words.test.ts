@@ -119,6 +119,13 @@ describe('a value of a finding’s text that is itself English is named: it woul
       1,
     ],
     ['a table', 'const parts = { ini: "settings (.ini)" }; say`The $' + '{parts[part]} of it.`', 'settings (.ini)'],
+    [
+      'a row',
+      'const rows = [["072", "rated players"]]; for (const [a, what] of rows) say`$' + '{a}: $' + '{what}.`;',
+      'rated players',
+      1,
+    ],
+    ['a list', 'const differs = [...(a ? [] : ["birth date"])]; say`Another $' + '{differs.join(" and ")}.`;', 'birth date'],
     ['a caller', 'function add(how: string) { say`$' + '{how}: it is odd.`; } add("by the broadcast");', 'by the broadcast'],
     ['another template', 'say`It has $' + '{`the result $' + '{n}`}.`', '`the result $' + '{n}`'],
     ['an error', 'try { f(); } catch (error) { say`$' + '{error.message}`; }', 'the message of an error'],

@@ -264,10 +264,11 @@ const isEnglish = (text: string): boolean => /(?:^|[\s(])[A-Za-z]?[a-z]{2,}(?=[\
 export function englishValues(file: string, text: string): EnglishValue[] {
   const source = parse(file, text);
   const found: EnglishValue[] = [];
-  const declared = new Map<string, (ts.VariableDeclaration | ts.ParameterDeclaration)[]>();
+  type Declared = ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement;
+  const declared = new Map<string, Declared[]>();
   const calls = new Map<string, ts.CallExpression[]>();
   const collect = (node: ts.Node): void => {
-    if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name))
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) && ts.isIdentifier(node.name))
       declared.set(node.name.text, [...(declared.get(node.name.text) ?? []), node]);
     if (ts.isCallExpression(node)) {
       const name = node.expression.getText(source);
@@ -279,7 +280,7 @@ export function englishValues(file: string, text: string): EnglishValue[] {
 
   const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
   /** The nearest declaration of a name: the one in the smallest block around its use. */
-  const declarationOf = (use: ts.Identifier): ts.VariableDeclaration | ts.ParameterDeclaration | undefined =>
+  const declarationOf = (use: ts.Identifier): Declared | undefined =>
     (declared.get(use.text) ?? [])
       .map((one) => {
         const scope = ts.isParameter(one)
@@ -289,6 +290,16 @@ export function englishValues(file: string, text: string): EnglishValue[] {
       })
       .filter(({ one, scope }) => isAround(scope, use) && !isAround(one, use))
       .sort((a, b) => a.scope.end - a.scope.pos - (b.scope.end - b.scope.pos))[0]?.one;
+  /** What a row of a table gives: `for (const [, what] of rows)`. */
+  const boundTo = (from: ts.BindingElement): readonly ts.Node[] => {
+    const loop = ts.findAncestor(from, ts.isForOfStatement);
+    if (!ts.isArrayBindingPattern(from.parent) || loop === undefined || !isAround(loop.initializer, from)) return [];
+    const at = from.parent.elements.indexOf(from);
+    const named = ts.isIdentifier(loop.expression) ? declarationOf(loop.expression) : undefined;
+    const rows = named?.initializer ?? loop.expression;
+    if (!ts.isArrayLiteralExpression(rows)) return [];
+    return rows.elements.flatMap((row) => (ts.isArrayLiteralExpression(row) ? (row.elements[at] ?? []) : []));
+  };
   const textsOf = (node: ts.Node | undefined, seen: ReadonlySet<ts.Node> = new Set()): string[] => {
     if (node === undefined || seen.has(node)) return [];
     const next = new Set([...seen, node]);
@@ -307,6 +318,14 @@ export function englishValues(file: string, text: string): EnglishValue[] {
     if (ts.isObjectLiteralExpression(node))
       return node.properties.flatMap((one) => (ts.isPropertyAssignment(one) ? all(one.initializer) : []));
     if (ts.isArrayLiteralExpression(node)) return all(...node.elements);
+    if (ts.isSpreadElement(node)) return all(node.expression);
+    // With commas it is a list of words to write.
+    if (ts.isCallExpression(node))
+      return ts.isPropertyAccessExpression(node.expression) &&
+        node.expression.name.text === 'join' &&
+        node.arguments.some((by) => isEnglish(by.getText(source)))
+        ? all(node.expression.expression)
+        : [];
     if (ts.isPropertyAccessExpression(node))
       return node.name.text === 'message' && /^(?:error|problem|e)$/.test(node.expression.getText(source))
         ? ['the message of an error']
@@ -316,6 +335,7 @@ export function englishValues(file: string, text: string): EnglishValue[] {
     if (!ts.isIdentifier(node)) return [];
     const from = declarationOf(node);
     if (from === undefined) return [];
+    if (ts.isBindingElement(from)) return all(...boundTo(from));
     if (!ts.isParameter(from)) {
       const loop = from.parent.parent;
       return all(from.initializer, ts.isForOfStatement(loop) ? loop.expression : undefined);

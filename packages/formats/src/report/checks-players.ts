@@ -87,13 +87,14 @@ function checkIds(findings: FindingCollector, section: ReportSection, index: num
   }
 }
 
+const idNames: readonly (readonly ['uschessId' | 'fideId', Saying])[] = [
+  ['uschessId', say`US Chess id`],
+  ['fideId', say`FIDE id`],
+];
+
 function checkTwice(findings: FindingCollector, section: ReportSection, index: number): void {
-  const keys: readonly (readonly ['uschessId' | 'fideId', string])[] = [
-    ['uschessId', 'US Chess id'],
-    ['fideId', 'FIDE id'],
-  ];
   const told = new Set<ReportPlayer>();
-  for (const [key, what] of keys) {
+  for (const [key, what] of idNames) {
     repeats(
       section.players,
       (player) => player[key],
@@ -111,7 +112,7 @@ function checkTwice(findings: FindingCollector, section: ReportSection, index: n
   }
   if (!mayRepeatNames(section.players)) return;
   repeats(section.players, nameKey, (player, other) => {
-    const differentIds = keys.some(
+    const differentIds = idNames.some(
       ([key]) => player[key] !== undefined && other[key] !== undefined && player[key] !== other[key],
     );
     if (told.has(player) || differentIds) return;

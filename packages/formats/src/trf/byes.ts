@@ -5,13 +5,15 @@ import { quote } from '../report/collector.js';
 import { outcomeWords } from '../report/outcome-words.js';
 import type { Outcome } from '../report/report.js';
 import { say } from '../report/say.js';
-import { columns, idList, placeOf, wholeNumber } from './line.js';
+import { columns, idList, type NumberField, placeOf, wholeNumber } from './line.js';
 import { cellOfRound, putCell, type TrfPlayer } from './player.js';
 import type { RecordLine } from './tournament.js';
 
 const byeOutcomes: Readonly<Record<string, Outcome>> = { F: 'bye-full', H: 'bye-half', Z: 'absent' };
 
 /** 240: a bye missing from the round cells becomes a cell; a contradicting one is a finding. Returns the lines understood. */
+const roundField: NumberField = { name: say`The round of a bye`, from: 7, to: 9 };
+
 export function applyByes(
   findings: FindingCollector,
   lines: readonly RecordLine[],
@@ -21,7 +23,7 @@ export function applyByes(
   for (const { line } of lines.filter(({ record }) => record === '240')) {
     const letter = columns(line, 5, 5).toUpperCase();
     const outcome = Object.hasOwn(byeOutcomes, letter) ? byeOutcomes[letter] : undefined;
-    const round = wholeNumber(findings, line, { name: 'The round of a bye', from: 7, to: 9 });
+    const round = wholeNumber(findings, line, roundField);
     if (outcome === undefined) {
       findings.add(
         'trf-bye-disagrees',

@@ -3,7 +3,7 @@
 import { blankControls, splitLines, wholeOf } from '../input/text.js';
 import { type FindingCollector, quote } from '../report/collector.js';
 import type { Place } from '../report/finding.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 
 export interface TrfLine {
   /** 1-based. */
@@ -82,7 +82,7 @@ export function dataPlace(line: TrfLine): Place {
 }
 
 export interface NumberField {
-  readonly name: string;
+  readonly name: Saying;
   readonly from: number;
   readonly to: number;
 }

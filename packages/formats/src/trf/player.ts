@@ -42,9 +42,9 @@ export function putCell({ cells }: TrfPlayer, cell: Cell): void {
   else cells[at] = cell;
 }
 
-const ratingField: NumberField = { name: 'The rating', from: 49, to: 52 };
-const pointsField: NumberField = { name: 'The points', from: 81, to: 84 };
-const rankField: NumberField = { name: 'The rank', from: 86, to: 89 };
+const ratingField: NumberField = { name: say`The rating`, from: 49, to: 52 };
+const pointsField: NumberField = { name: say`The points`, from: 81, to: 84 };
+const rankField: NumberField = { name: say`The rank`, from: 86, to: 89 };
 
 export function readPlayer(findings: FindingCollector, row: TrfLine, maxRounds: number, open: OpenSide[]): TrfPlayer | undefined {
   const line = aligned(findings, row);
@@ -206,7 +206,7 @@ export interface NationalLine {
   readonly name?: string;
 }
 
-const nationalRatingField: NumberField = { name: 'The national rating', from: 49, to: 52 };
+const nationalRatingField: NumberField = { name: say`The national rating`, from: 49, to: 52 };
 
 export function readNational(findings: FindingCollector, row: TrfLine): NationalLine | undefined {
   const line = aligned(findings, row);

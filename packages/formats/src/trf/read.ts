@@ -18,7 +18,7 @@ import {
   reportVersion,
   type SectionKind,
 } from '../report/report.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 import { applyByes } from './byes.js';
 import type { OpenSide } from './cells.js';
 import { knowLichess } from './lichess.js';
@@ -167,13 +167,16 @@ function noteDifferences(findings: FindingCollector, line: TrfLine, known: TrfPl
     .replace(/(-00)+$/, '');
   if (known === undefined) return;
   const { pair, name: own, born: ownBorn = '' } = known.player;
-  const differs = [
-    ...(name === '' || name === own ? [] : ['name']),
-    ...(born === '' || born.startsWith(ownBorn) || ownBorn.startsWith(born) ? [] : ['birth date']),
-  ];
-  if (differs.length === 0) return;
+  const isSameName = name === '' || name === own;
+  const isSameBirth = born === '' || born.startsWith(ownBorn) || ownBorn.startsWith(born);
+  if (isSameName && isSameBirth) return;
   const place = { ...placeOf(line, 15, 79), player: pair };
-  const message = say`The record of ${columns(line, 1, 3)} gives player ${pair} another ${differs.join(' and ')} than record 001, whose is taken.`;
+  const federation = columns(line, 1, 3);
+  const message = isSameBirth
+    ? say`The record of ${federation} gives player ${pair} another name than record 001, whose is taken.`
+    : isSameName
+      ? say`The record of ${federation} gives player ${pair} another birth date than record 001, whose is taken.`
+      : say`The record of ${federation} gives player ${pair} another name and birth date than record 001, whose is taken.`;
   findings.add('trf-national-differs', place, message, say`If one is wrong, correct it.`);
 }
 
@@ -281,18 +284,18 @@ function keptLines(
 
 function checkCounts(findings: FindingCollector, { counts }: Tournament, players: readonly TrfPlayer[], teams: number): void {
   const rated = players.filter(({ player }) => player.ratings.length > 0).length;
-  const actual: readonly (readonly [string, string, number])[] = [
-    ['062', 'players', players.length],
-    ['072', 'rated players', rated],
-    ['082', 'teams', teams],
+  const actual: readonly (readonly [string, (counted: number, held: number) => Saying, number])[] = [
+    ['062', (counted, held) => say`Record 062 counts ${counted} players; the file holds ${held}.`, players.length],
+    ['072', (counted, held) => say`Record 072 counts ${counted} rated players; the file holds ${held}.`, rated],
+    ['082', (counted, held) => say`Record 082 counts ${counted} teams; the file holds ${held}.`, teams],
   ];
-  for (const [record, what, number] of actual) {
+  for (const [record, disagree, number] of actual) {
     const said = counts.get(record);
     if (said === undefined || said.count === number) continue;
     findings.add(
       'trf-count',
       said.place,
-      say`Record ${record} counts ${said.count} ${what}; the file holds ${number}.`,
+      disagree(said.count, number),
       say`Check that no record is missing.`,
       record === '062' ? 'warning' : 'notice',
     );

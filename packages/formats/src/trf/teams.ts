@@ -4,7 +4,7 @@ import { defined } from '../bytes/defined.js';
 import type { FindingCollector } from '../report/collector.js';
 import type { ReportTeam } from '../report/report.js';
 import { say } from '../report/say.js';
-import { columns, decimalNumber, idList, placeOf, wholeNumber } from './line.js';
+import { columns, decimalNumber, idList, type NumberField, placeOf, wholeNumber } from './line.js';
 import { cellOfRound, putCell, type TrfPlayer } from './player.js';
 import type { RecordLine } from './tournament.js';
 
@@ -22,20 +22,32 @@ export function readTeams(findings: FindingCollector, lines: readonly RecordLine
     }));
 }
 
+/** Of the records 310 (a team) and 330 (a forfeited match). */
+const fields = {
+  number: { name: say`The team number`, from: 5, to: 7 },
+  strength: { name: say`The team's strength`, from: 48, to: 53 },
+  rank: { name: say`The team's rank`, from: 69, to: 71 },
+  matchPoints: { name: say`The match points`, from: 55, to: 60 },
+  gamePoints: { name: say`The game points`, from: 62, to: 67 },
+  round: { name: say`The round`, from: 8, to: 10 },
+  white: { name: say`The white team`, from: 12, to: 14 },
+  black: { name: say`The black team`, from: 16, to: 18 },
+} satisfies Readonly<Record<string, NumberField>>;
+
 function readTeam310(findings: FindingCollector, { line }: RecordLine): ReportTeam | undefined {
-  const number = wholeNumber(findings, line, { name: 'The team number', from: 5, to: 7 });
+  const number = wholeNumber(findings, line, fields.number);
   if (number === undefined) return undefined;
   const nickname = columns(line, 42, 46).trim();
-  const strength = decimalNumber(findings, line, { name: "The team's strength", from: 48, to: 53 });
-  const rank = wholeNumber(findings, line, { name: "The team's rank", from: 69, to: 71 });
+  const strength = decimalNumber(findings, line, fields.strength);
+  const rank = wholeNumber(findings, line, fields.rank);
   return {
     number,
     name: columns(line, 9, 40).trim(),
     ...defined({
       nickname,
       strength,
-      matchPoints: decimalNumber(findings, line, { name: 'The match points', from: 55, to: 60 }),
-      gamePoints: decimalNumber(findings, line, { name: 'The game points', from: 62, to: 67 }),
+      matchPoints: decimalNumber(findings, line, fields.matchPoints),
+      gamePoints: decimalNumber(findings, line, fields.gamePoints),
       rank: rank || undefined,
     }),
     players: idList(line, 74, 4).map(({ id }) => id),
@@ -56,9 +68,9 @@ export function applyForfeitedMatches(
   const members = new Map(teams.map((team) => [team.number, team.players]));
   for (const { line } of lines.filter(({ record }) => record === '330')) {
     const result = columns(line, 5, 6);
-    const round = wholeNumber(findings, line, { name: 'The round', from: 8, to: 10 });
-    const white = wholeNumber(findings, line, { name: 'The white team', from: 12, to: 14 });
-    const black = wholeNumber(findings, line, { name: 'The black team', from: 16, to: 18 });
+    const round = wholeNumber(findings, line, fields.round);
+    const white = wholeNumber(findings, line, fields.white);
+    const black = wholeNumber(findings, line, fields.black);
     if (round === undefined || white === undefined || black === undefined) continue;
     const winners = result === '+-' ? white : result === '-+' ? black : undefined;
     for (const pair of winners === undefined ? [] : (members.get(winners) ?? [])) {

@@ -37,6 +37,13 @@ const crosstableBook: MadeWorkbook = {
   ],
 };
 
+const gamesList = `date,white,black,result,time control
+2024-01-05,Ann Lee,Bob Ray,1-0,G/25;+5
+2024-01-05,Cid Poe,Dan Oak,1/2-1/2,G/25;+5
+2024-01-12,Bob Ray,Cid Poe,0-1,G/90;+30
+2024-01-12,Dan Oak,Ann Lee,*,G/90;+30
+`;
+
 export function exportSeeds(): readonly Seed[] {
   const report = (group: string, name: string, bytes: Uint8Array | string): Seed => ({
     kind: 'report',
@@ -87,6 +94,7 @@ export function exportSeeds(): readonly Seed[] {
     report('vega', 'event.tdf', makeTdf(smallEvent)),
     report('vega', 'event.veg', makeVeg(smallEvent)),
     report('icu', 'foreign.csv', makeIcu(smallEvent, [0, 1])),
+    report('games-csv', 'games.csv', gamesList),
     report('chess-json', 'event.json', makeChessJson(smallEvent)),
   ];
 }
