@@ -22,7 +22,8 @@ import {
 } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
-const parts = ['public', ...wordParts] as const;
+// The sentences of lab reports are for the server only.
+const parts = ['public', ...wordParts, 'report'] as const;
 type Part = (typeof parts)[number];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -42,7 +43,11 @@ const finding = workspaceFiles(/^packages\/(?:formats|office|server)\/src\/.*\.t
     !/\.test\.ts$|\/testing\/|\/trf\/strict|\/write[\w-]*\.ts$|\/not-carried\.ts$|\/uschess-dbf\/layout\.ts$/.test(file) &&
     (!/\/formats\/src\/lists\//.test(file) || file.endsWith('/not-a-report.ts')),
 );
-const sayings = finding.flatMap((file) => sayingsOf(file, read(file)));
+// Findings about a reform and verdicts are said by the lab's pages; the rest of a report is said by the server.
+const lab = workspaceFiles(/^packages\/lab\/src\/.*\.ts$|^packages\/server\/src\/handlers\/lab\.ts$/).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+const sayings = [...new Set([...finding, ...lab])].flatMap((file) => sayingsOf(file, read(file)));
 const messages = [
   ...[...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file))),
   ...sayings,
@@ -53,7 +58,13 @@ const spoken = partsOf(pages, read);
 const partOfText = new Map<string, Part>();
 const isFinding: ReadonlySet<string> = new Set(finding);
 for (const { file, text } of messages) {
-  const part = isFinding.has(file) && !server.includes(file) ? 'findings' : (spoken.parts.get(file) ?? 'public');
+  const part = lab.includes(file)
+    ? file.startsWith('packages/lab/src/report/')
+      ? 'report'
+      : 'lab'
+    : isFinding.has(file) && !server.includes(file)
+      ? 'findings'
+      : (spoken.parts.get(file) ?? 'public');
   partOfText.set(text, (partOfText.get(text) ?? part) === part ? part : 'public');
 }
 const ofPart = (part: Part) => messages.filter(({ text }) => partOfText.get(text) === part);

@@ -66,7 +66,7 @@ export type {
   Venue,
 } from './report/report.js';
 export { colours, outcomes, reportVersion } from './report/report.js';
-export { type Said, type SaidText, type Saying, type SayingValue, saidOf, say } from './report/say.js';
+export { englishOf, type Said, type SaidText, type Saying, type SayingValue, saidOf, say } from './report/say.js';
 export { withoutPlaces } from './report/without-places.js';
 export { type ReadTable, readTable, type TableCell, type TableRow } from './table.js';
 export { checkTrf26 } from './trf/strict.js';

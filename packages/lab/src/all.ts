@@ -22,15 +22,16 @@ export { evaluationDefaults } from './reform/shape.js';
 export * from './report/document.js';
 export {
   type ReportFigure,
-  reportFacts,
   reportFigures,
   reportHtml,
   type ShownTable,
   shownTable,
   titleOf,
 } from './report/html.js';
-export { doubtBegins } from './report/limits.js';
 export { parquetOf } from './report/parquet.js';
+export { type ReportSentences, reportFacts, reportSentences } from './report/sentences.js';
+export { inEnglish, type ReportSpeech } from './report/speech.js';
+export { verdictOf } from './report/summary.js';
 export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
 export * from './rows/csv.js';
 export * from './rows/measure.js';

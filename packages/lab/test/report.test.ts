@@ -7,6 +7,7 @@ import {
   reportFigures,
   reportHashOf,
   reportHtml,
+  reportSentences,
   reportsOf,
   runLab,
   shownTable,
@@ -15,6 +16,8 @@ import {
 import { canonicalJson } from '@harkness/office';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellSayings, columnSaying } from '../src/report/labels.js';
+import type { ReportSpeech } from '../src/report/speech.js';
 import { summaryOf } from '../src/report/summary.js';
 import { reforms, sampleStore } from './office.js';
 
@@ -197,7 +200,7 @@ describe('a report', () => {
         'groups-age differenceCoverage',
       ]),
     );
-    expect(summaryOf(report)[0]).toContain(' [measured coverage 60.0 %] (capped deviance a game).');
+    expect(String(summaryOf(report)[0])).toContain(' [measured coverage 60.0 %] (capped deviance a game).');
     const html = reportHtml({ ...first(), report });
     expect(html).toMatch(/<p class="verdict">[^<]*\[measured coverage 60\.0 %\]<\/p>/);
     expect(html).toContain('<h3>Difference of predictions, with its 95 % interval [measured coverage 60.0 %]</h3>');
@@ -214,5 +217,51 @@ describe('a report', () => {
       const rows = await parquetReadObjects({ file });
       expect(rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))).toEqual(table.rows);
     }
+  });
+
+  test('has a name for every column and every word of its tables, so that pages can translate them', () => {
+    const simulation = simulationOf();
+    const broken = { ...simulation, coverage: { ...simulation.coverage, covered: 12, share: 0.6, high: 0.78, holds: false } };
+    for (const { report } of reports)
+      for (const { columns, rows } of tablesOf({ ...report, simulation: broken })) {
+        for (const { name } of columns) expect(columnSaying(name), name).toBeDefined();
+        for (const row of rows)
+          for (const [at, cell] of row.entries())
+            if (typeof cell === 'string' && columns[at]?.name !== 'words' && !/\d/.test(cell))
+              expect(cellSayings[cell], cell).toBeDefined();
+      }
+  });
+
+  /** Says every text in brackets, and numbers with a comma. */
+  const bracketed: ReportSpeech = {
+    language: 'xx',
+    say: ({ text, values }) =>
+      `[${text.replace(/\{(\d)\}/g, (_, at: string) => {
+        const value = values[Number(at)];
+        return typeof value === 'object' ? bracketed.say(value) : String(value);
+      })}]`,
+    number: (text) => text.replace('.', ','),
+  };
+
+  test('is told in another language: every sentence, and every text of its page and plots', () => {
+    const { words, summary, limits, doubts } = reportSentences(first().report, bracketed);
+    expect(words).toMatch(/^\[exploratory: \[worse by /);
+    expect(summary.length).toBe(first().report.summary.length);
+    for (const sentence of [...summary, ...limits]) expect(sentence).toMatch(/^\[.*\]$/);
+    expect([...limits, ...doubts].length).toBe(first().report.limits.length);
+    const html = reportHtml(first(), [first()], undefined, bracketed);
+    expect(html).toContain('<html lang="xx">');
+    const body = html
+      .slice(html.indexOf('<h2>'))
+      .replace(/<(pre|code|details lang="en")[^>]*>[\s\S]*?<\/(pre|code|details)>/g, '');
+    const english = [...body.matchAll(/>([^<>]+)</g)]
+      .map(([, text = '']) => text.trim())
+      .filter((text) => /[a-z]{4,}/.test(text) && !/^\[/.test(text) && !/^[0-9a-f]{64}/.test(text));
+    // What remains are names given by people, and names that are the same in every language.
+    const names = reports.map(({ report }) => report.inputs.reform['name']);
+    const verbatim = new Set([...names, names.join(', '), `${first().report.inputs.program}`, 'holm', 'brier']);
+    expect(english.filter((text) => !verbatim.has(text))).toEqual([]);
+    // Signed texts stay English.
+    expect(first().report.summary[0]).toMatch(/^Predictions under the reform/);
   });
 });

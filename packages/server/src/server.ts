@@ -45,6 +45,7 @@ import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
 import { Pictures } from './http/share/pictures.js';
+import { reportSpeeches } from './http/share/report-speech.js';
 import { originBy, serveShared } from './http/share/share.js';
 import { english } from './http/share/speech.js';
 import { limitedStore } from './http/time-limit.js';
@@ -184,7 +185,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...officeHandlers(services),
       ...questionHandlers(services),
       ...rulebookHandlers(services),
-      ...labHandlers(services),
+      ...labHandlers({ ...services, reportSpeeches: reportSpeeches(options.pages) }),
       ...followingHandlers({ ...services, mail: outbox !== undefined }),
       ...accountHandlers({
         store,

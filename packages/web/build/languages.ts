@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { addresses, type PageAddress } from '../src/base/addresses.js';
 import { keyOf, type Language, languageNames } from '../src/base/languages.js';
+import { type MessageNode, parseMessage } from '../src/base/message.js';
 import { places } from '../src/base/places.js';
 import { wordPartOf, wordParts } from '../src/base/word-parts.js';
 
@@ -50,9 +51,24 @@ export function languages(locales: string, folder: string): Plugin {
         // The server's texts for readers without script reuse the pages' words.
         const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
+        writeFileSync(join(folder, `report-words.${language}.json`), JSON.stringify(reportWords(locales, language)));
       }
     },
   };
+}
+
+/** The sentences of lab reports and of findings about a reform, parsed, for the server, which writes reports in every language. */
+export function reportWords(locales: string, language: string): { readonly [message: string]: readonly MessageNode[] } {
+  const [every, lab, report] = ['', 'lab/', 'report/'].map(
+    (part) => JSON.parse(readFileSync(join(locales, `${part}${language}.json`), 'utf8')) as Catalogue,
+  );
+  const shared = Object.entries(every ?? {}).filter(([message]) => /\{\d\}/.test(message));
+  const all = [
+    ...shared,
+    ...Object.entries(lab ?? {}).filter(([message]) => !/<\w/.test(message)),
+    ...Object.entries(report ?? {}),
+  ];
+  return Object.fromEntries(all.map(([message, text]) => [message, parseMessage(text)]));
 }
 
 /** The words by key, as the text of a script. */

@@ -5,7 +5,8 @@
 export type SayingValue = string | number | Saying;
 
 /**
- * A sentence with places for its values (`Player {0} has no id.`), and the values. A value may be a sentence itself.
+ * A sentence with places for its values (`Player {0} has no id.`), and the values. A value may be a sentence itself. Text after
+ * ` // ` tells translators which meaning is intended; readers never see it.
  * @example
  * say`Player ${3} has no id.`.text // 'Player {0} has no id.'
  */
@@ -20,7 +21,7 @@ export class Saying {
 
   /** The finished English text. */
   toString(): string {
-    return this.text.replace(/\{(\d+)\}/g, (_, at: string) => String(this.values[Number(at)]));
+    return englishOf(this);
   }
 }
 
@@ -61,6 +62,18 @@ export interface SaidText {
 export interface Said {
   readonly message?: SaidText;
   readonly hint?: SaidText;
+}
+
+/**
+ * The finished English text of a sentence.
+ * @example
+ * englishOf({ text: 'Player {0} has no id.', values: [3] }) // 'Player 3 has no id.'
+ */
+export function englishOf({ text, values }: SaidText): string {
+  return text.replace(/ \/\/ .*$/, '').replace(/\{(\d+)\}/g, (_, at: string) => {
+    const value = values[Number(at)];
+    return typeof value === 'object' ? englishOf(value) : String(value);
+  });
 }
 
 function plainOf({ text, values }: Saying): SaidText {

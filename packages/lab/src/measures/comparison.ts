@@ -1,5 +1,6 @@
 // The deciding comparison (LAB §4): the difference of the primary measure, its interval, and the verdict in words.
 
+import { type Saying, say } from '@harkness/office';
 import type { Month, Window } from './months.js';
 import { holm, rounded, sum, z80, z95 } from './numbers.js';
 import { type Interval, interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
@@ -184,7 +185,7 @@ export class ComparedSums {
       detectable: found === null || found.standardError === null ? null : (z95 + z80) * found.standardError,
       withHalfForMissing: ratioOf(filled),
       verdict,
-      words: wordsOf(verdict, estimate, found, threshold),
+      words: String(verdictSaying(verdict, { estimate, ...(found ?? noInterval), threshold })),
     };
   }
 }
@@ -203,16 +204,35 @@ export function fiveDecimals(value: number): string {
   return `${shown < 0 ? '−' : ''}${Math.abs(shown).toFixed(5)}`;
 }
 
-function wordsOf(verdict: Verdict, estimate: number | null, found: Interval | null, threshold: number): string {
-  const { low = null, high = null } = found ?? {};
-  if (estimate === null || low === null || high === null) return 'no verdict: too few months';
-  const range = `(95 % ${fiveDecimals(low)} to ${fiveDecimals(high)})`;
-  if (verdict === 'better') return `better by ${fiveDecimals(estimate)} ${range}`;
-  if (verdict === 'better-small')
-    return `better, but less than ${fiveDecimals(threshold)}: by ${fiveDecimals(estimate)} ${range}`;
-  if (verdict === 'worse') return `worse by ${fiveDecimals(-estimate)} (95 % ${fiveDecimals(-high)} to ${fiveDecimals(-low)})`;
-  const excluded = verdict === 'equivalent' ? `; a difference of ${fiveDecimals(threshold)} is excluded` : '';
-  return `no difference shown: ${fiveDecimals(estimate)} ${range}${excluded}`;
+const noInterval = { low: null, high: null };
+
+/** The verdict in words. `reforms`: how many were judged together, if only the correction for them leaves no difference. */
+export function verdictSaying(
+  verdict: Verdict,
+  of: {
+    readonly estimate: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly threshold: number;
+    readonly reforms?: number | undefined;
+  },
+): Saying {
+  const { estimate, low, high, threshold, reforms } = of;
+  if (estimate === null || low === null || high === null) return say`no verdict: too few months`;
+  const [by, from, to] = [estimate, low, high].map(fiveDecimals);
+  if (reforms !== undefined)
+    return say`no difference shown after correction for ${reforms} reforms: ${by} (95 % ${from} to ${to})`;
+  if (verdict === 'better') return say`better by ${by} (95 % ${from} to ${to})`;
+  if (verdict === 'better-small') return say`better, but less than ${fiveDecimals(threshold)}: by ${by} (95 % ${from} to ${to})`;
+  if (verdict === 'worse') return say`worse by ${fiveDecimals(-estimate)} (95 % ${fiveDecimals(-high)} to ${fiveDecimals(-low)})`;
+  return verdict === 'equivalent'
+    ? say`no difference shown: ${by} (95 % ${from} to ${to}); a difference of ${fiveDecimals(threshold)} is excluded`
+    : say`no difference shown: ${by} (95 % ${from} to ${to})`;
+}
+
+/** The words of a verdict on a reform that was not registered. */
+export function exploratory(words: Saying | string): Saying {
+  return say`exploratory: ${words}`;
 }
 
 export type ComparisonOfSeveral = Comparison & { readonly holm: number | null };
@@ -227,7 +247,8 @@ export function corrected(comparisons: readonly Comparison[]): ComparisonOfSever
     const { difference, low, high } = one;
     const excludesZero = low !== null && high !== null && (low > 0 || high < 0);
     if (holmP === null || holmP < significance || !excludesZero || difference === null) return { ...one, holm: holmP };
-    const words = `no difference shown after correction for ${comparisons.length} reforms: ${fiveDecimals(difference)} (95 % ${fiveDecimals(low)} to ${fiveDecimals(high)})`;
+    const reforms = comparisons.length;
+    const words = String(verdictSaying('no-difference', { estimate: difference, low, high, threshold: 0, reforms }));
     return { ...one, verdict: 'no-difference', words, holm: holmP };
   });
 }

@@ -1,6 +1,7 @@
 // Amendments of dated parameters: the table must exist, the value must be of its kind, spans must not overlap and must change
 // something.
 
+import { say } from '@harkness/office';
 import { type Dated, type DatedEntry, entryAt, isOfTable, isSameValue, nearestName } from '@harkness/rules';
 import type { ReformBase } from './bases.js';
 import type { Fields } from './fields.js';
@@ -35,15 +36,20 @@ export function checkAmendments(
     checkValue(entry, table, base, system, findings);
     if (table === undefined || span === undefined) continue;
     if (spans.some((other) => other.table === table && overlap(other, span))) {
-      const message = `${table.name} is amended twice on some day.`;
-      findings.add('amendments-overlap', entry.path, message, 'End the earlier amendment before this one begins.');
+      const message = say`${table.name} is amended twice on some day.`;
+      findings.add('amendments-overlap', entry.path, message, say`End the earlier amendment before this one begins.`);
     }
     spans.push({ ...span, table });
     if (findings.has(entry.path)) continue;
     const value = entry.value.value;
     if (isWithoutEffect(table, value, span, asKnown)) {
-      const message = `${table.name} has this value on every day of the span already.`;
-      findings.add('amendment-without-effect', entry.path, message, 'Change the value or the days, or leave the amendment out.');
+      const message = say`${table.name} has this value on every day of the span already.`;
+      findings.add(
+        'amendment-without-effect',
+        entry.path,
+        message,
+        say`Change the value or the days, or leave the amendment out.`,
+      );
     }
     good.push({ ...span, table, value, path: entry.path });
   }
@@ -59,8 +65,8 @@ function tableOf(entry: Fields, tables: readonly Dated<unknown>[], findings: Fin
     name,
     tables.map((one) => one.name),
   );
-  const hint = near === undefined ? 'harkness rules lists them all.' : `Did you mean ${near}?`;
-  findings.add('parameter-unknown', entry.at('parameter'), `There is no parameter ${name} here.`, hint);
+  const hint = near === undefined ? say`harkness rules lists them all.` : say`Did you mean ${near}?`;
+  findings.add('parameter-unknown', entry.at('parameter'), say`There is no parameter ${name} here.`, hint);
   return undefined;
 }
 
@@ -83,8 +89,9 @@ function checkValue(
   if (table === undefined) return;
   if (base.valueProblem !== undefined) {
     const problem = base.valueProblem(system, table.name, value);
-    const hint = `Write a value like ${JSON.stringify(table.entries[0]?.value ?? null)}.`;
-    if (problem !== undefined) findings.add('value-malformed', entry.at('value'), problem, hint);
+    const hint = say`Write a value like ${JSON.stringify(table.entries[0]?.value ?? null)}.`;
+    if (problem !== undefined)
+      findings.add('value-malformed', entry.at('value'), say`This value cannot be taken: ${problem}`, hint);
     return;
   }
   if (isOfTable(table, value)) return;
@@ -92,8 +99,8 @@ function checkValue(
   findings.add(
     'value-malformed',
     entry.at('value'),
-    `${table.name} has values of another kind.`,
-    `Write a value like ${example}.`,
+    say`${table.name} has values of another kind.`,
+    say`Write a value like ${example}.`,
   );
 }
 

@@ -156,3 +156,11 @@ test('tables of another FIDE list are unknown to this one', () => {
   expect(of('FIDE-standard')).toContain('parameter-unknown amendments[0].parameter');
   expect(of('FIDE-rapid')).not.toContain('parameter-unknown amendments[0].parameter');
 });
+
+test('a finding has its sentence with the values, to be said in another language', () => {
+  const [finding] = checkReform(reform({ amendments: [{ ...amendment, parameter: 'uschess.bonus-multipliers' }] })).findings;
+  expect(finding?.said).toEqual({
+    message: { text: 'There is no parameter {0} here.', values: ['uschess.bonus-multipliers'] },
+    hint: { text: 'Did you mean {0}?', values: ['uschess.bonus-multiplier'] },
+  });
+});

@@ -1,5 +1,6 @@
 // Checks a reform file (LAB §1): every problem at its path, before anything is rated.
 
+import { say } from '@harkness/office';
 import { addMonths, nearestName as nearest } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import { checkAmendments } from './amendments.js';
@@ -46,7 +47,12 @@ export function checkReform(file: unknown, bases: readonly ReformBase[] = builtI
   const findings = new Findings();
   if (isObject(file) && file.format === format) new ReformCheck(new Fields(file, '', findings), bases, findings).all();
   else
-    findings.add('not-a-reform', '', `This is not a reform: its format is not "${format}".`, `Begin with "format": "${format}".`);
+    findings.add(
+      'not-a-reform',
+      '',
+      say`This is not a reform: its format is not "${format}".`,
+      say`Begin with "format": "${format}".`,
+    );
   const sorted = findings.sorted();
   const tables = isObject(file) ? tablesOf(file, bases) : [];
   const canRun = sorted.every(({ level }) => level === 'warning');
@@ -78,8 +84,8 @@ class ReformCheck {
     top.only(namesOf(shape));
     const name = top.text('name', true);
     if (name !== undefined && !new RegExp(nameForm).test(name)) {
-      const hint = 'Use 1 to 60 of a–z, 0–9 and hyphen, not beginning with a hyphen.';
-      this.#findings.add('name-malformed', 'name', `"${name}" cannot be a name.`, hint);
+      const hint = say`Use 1 to 60 of a–z, 0–9 and hyphen, not beginning with a hyphen.`;
+      this.#findings.add('name-malformed', 'name', say`"${name}" cannot be a name.`, hint);
     }
     top.text('title');
     top.text('reason');
@@ -93,7 +99,7 @@ class ReformCheck {
     for (const entry of top.entries('switches')) this.#switch(entry, base, system);
     for (const entry of top.entries('initial')) this.#initial(entry, base, system);
     if (changes.every((change) => isEmpty(top.value[change]))) {
-      this.#findings.add('no-change', '', 'This reform changes nothing.', `Add one of ${changes.join(', ')}.`);
+      this.#findings.add('no-change', '', say`This reform changes nothing.`, say`Add one of ${changes.join(', ')}.`);
     }
     if (evaluation !== undefined) this.#evaluation(evaluation);
   }
@@ -106,15 +112,20 @@ class ReformCheck {
     const base = this.#bases.find(({ authority }) => authority === name);
     if (base === undefined) {
       const known = this.#bases.map(({ authority }) => authority).join(', ');
-      this.#findings.add('authority-unknown', 'base.authority', `There is no authority ${name} here.`, `Write one of ${known}.`);
+      this.#findings.add(
+        'authority-unknown',
+        'base.authority',
+        say`There is no authority ${name} here.`,
+        say`Write one of ${known}.`,
+      );
       return undefined;
     }
     const asKnown = fields.date('asKnown');
     const system = fields.text('system', true);
     if (system !== undefined && !base.systems.includes(system)) {
       const near = nearest(system, base.systems);
-      const hint = near === undefined ? `Write one of ${base.systems.join(', ')}.` : `Did you mean ${near}?`;
-      this.#findings.add('system-unknown', 'base.system', `${name} has no system ${system}.`, hint);
+      const hint = near === undefined ? say`Write one of ${base.systems.join(', ')}.` : say`Did you mean ${near}?`;
+      this.#findings.add('system-unknown', 'base.system', say`${name} has no system ${system}.`, hint);
     }
     return { base, system: system ?? '', asKnown };
   }
@@ -139,15 +150,20 @@ class ReformCheck {
     if (on !== undefined) {
       checkFirstRules(entry, 'on', on, base.firstRules(system), this.#findings);
       if (base.isListDate?.(on) === false) {
-        const hint = 'Lists are dated on the first of a month; before July 2012 of an odd month.';
-        this.#findings.add('transform-on-no-list', entry.at('on'), `No list has the date ${on}.`, hint);
+        const hint = say`Lists are dated on the first of a month; before July 2012 of an odd month.`;
+        this.#findings.add('transform-on-no-list', entry.at('on'), say`No list has the date ${on}.`, hint);
       }
     }
     const [a, b] = [entry.number('a', rangeOf(transforms, 'a'), true), entry.number('b', rangeOf(transforms, 'b'), true)];
     const below = entry.number('below', rangeOf(transforms, 'below'));
     if (a !== undefined && b !== undefined && below !== undefined && a * below + b > below + tolerance) {
-      const message = `Somebody just below ${below} would get ${a * below + b} and pass those at ${below}.`;
-      this.#findings.add('transform-passes-limit', entry.path, message, 'Choose a and b so that a × below + b is at most below.');
+      const message = say`Somebody just below ${below} would get ${a * below + b} and pass those at ${below}.`;
+      this.#findings.add(
+        'transform-passes-limit',
+        entry.path,
+        message,
+        say`Choose a and b so that a × below + b is at most below.`,
+      );
     }
     checkWhen(entry, this.#findings);
     this.#counts(entry, on);
@@ -166,8 +182,9 @@ class ReformCheck {
     entry.source();
     const name = entry.text('switch', true);
     if (name !== undefined && !base.switches.includes(name)) {
-      const known = base.switches.length === 0 ? 'Amend its parameters instead.' : `Write one of ${base.switches.join(', ')}.`;
-      this.#findings.add('switch-unknown', entry.at('switch'), `${base.authority} has no switch "${name}".`, known);
+      const known =
+        base.switches.length === 0 ? say`Amend its parameters instead.` : say`Write one of ${base.switches.join(', ')}.`;
+      this.#findings.add('switch-unknown', entry.at('switch'), say`${base.authority} has no switch "${name}".`, known);
     }
     this.#counts(entry, checkSpan(entry, base.firstRules(system), this.#findings, false)?.from);
   }
@@ -177,8 +194,8 @@ class ReformCheck {
     entry.source();
     const given = ['rating', 'add'].filter((field) => !isNothing(entry.value[field]));
     if (given.length !== 1) {
-      const message = given.length === 0 ? 'Neither "rating" nor "add" is given.' : 'Both "rating" and "add" are given.';
-      this.#findings.add('one-of-rating-and-add', entry.path, message, 'Give one of the two.');
+      const message = given.length === 0 ? say`Neither "rating" nor "add" is given.` : say`Both "rating" and "add" are given.`;
+      this.#findings.add('one-of-rating-and-add', entry.path, message, say`Give one of the two.`);
     }
     for (const field of ['rating', 'add', 'games']) entry.number(field, rangeOf(parts.initial, field));
     checkWhen(entry, this.#findings);
@@ -198,12 +215,12 @@ class ReformCheck {
     if (from !== undefined && until !== undefined) this.#window(fields, from, until, block);
     const last = this.#firstDays.toSorted().at(-1);
     if (from !== undefined && last !== undefined && addMonths(last, warmUp) > `${from}-01`) {
-      const message = `The last change begins on ${last}: ratings have less than ${warmUp} months to settle before ${from}.`;
+      const message = say`The last change begins on ${last}: ratings have less than ${warmUp} months to settle before ${from}.`;
       this.#findings.add(
         'warm-up-too-short',
         fields.at('from'),
         message,
-        `Begin in ${addMonths(last, warmUp).slice(0, 7)} or later.`,
+        say`Begin in ${addMonths(last, warmUp).slice(0, 7)} or later.`,
       );
     }
   }
@@ -214,16 +231,16 @@ class ReformCheck {
       this.#findings.add(
         'window-reversed',
         fields.at('until'),
-        `${until} is before ${from}.`,
-        'Write the later month under "until".',
+        say`${until} is before ${from}.`,
+        say`Write the later month under "until".`,
       );
     } else if (months < leastBlocks * block) {
-      const message = `${months} months are fewer than ${leastBlocks} blocks of ${block}: there will be no interval and no verdict.`;
+      const message = say`${months} months are fewer than ${leastBlocks} blocks of ${block}: there will be no interval and no verdict.`;
       this.#findings.add(
         'window-too-short',
         fields.path,
         message,
-        `Score at least ${leastBlocks * block} months, or use shorter blocks.`,
+        say`Score at least ${leastBlocks * block} months, or use shorter blocks.`,
       );
     }
   }
@@ -242,7 +259,8 @@ class ReformCheck {
     const ages = fields?.value.ages;
     if (fields === undefined || isNothing(ages)) return;
     const isPair = Array.isArray(ages) && ages.length === 2 && ages.every((age) => Number.isInteger(age) && age >= 0);
-    if (!isPair) this.#findings.add('value-malformed', fields.at('ages'), '"ages" is not a pair of ages.', 'Write [35, 45].');
+    if (!isPair)
+      this.#findings.add('value-malformed', fields.at('ages'), say`"ages" is not a pair of ages.`, say`Write [35, 45].`);
   }
 
   #simulation(fields: Fields | undefined): void {

@@ -1,5 +1,6 @@
 // Reads the fields of a reform file: kinds, ranges, dates and bands, each problem at its path.
 
+import { type Saying, say } from '@harkness/office';
 import { isIsoDate } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import type { Findings } from './finding.js';
@@ -27,6 +28,15 @@ const entriesAtMost = 200;
 /** Maximum number of unknown fields named one by one. */
 const namedAtMost = 50;
 
+/** What a field of the wrong kind is told. */
+const kinds = {
+  text: { message: (field: string): Saying => say`"${field}" is not a text.`, hint: say`Write a text.` },
+  number: { message: (field: string): Saying => say`"${field}" is not a number.`, hint: say`Write a number.` },
+  object: { message: (field: string): Saying => say`"${field}" is not an object.`, hint: say`Write an object.` },
+  list: { message: (field: string): Saying => say`"${field}" is not a list.`, hint: say`Write a list.` },
+} as const;
+type Kind = keyof typeof kinds;
+
 export class Fields {
   readonly value: Json;
   readonly path: string;
@@ -46,31 +56,31 @@ export class Fields {
   only(known: readonly string[]): void {
     const unknown = Object.keys(this.value).filter((field) => !known.includes(field));
     for (const field of unknown.slice(0, namedAtMost)) {
-      const hint = `Known fields here: ${known.join(', ')}.`;
-      this.#findings.add('unknown-field', this.at(field), `There is no field "${field}" here.`, hint);
+      const hint = say`Known fields here: ${known.join(', ')}.`;
+      this.#findings.add('unknown-field', this.at(field), say`There is no field "${field}" here.`, hint);
     }
   }
 
   /** Reports a missing required field. */
   isMissing(field: string): boolean {
     if (!isAbsent(this.value[field])) return false;
-    this.#findings.add('missing-field', this.at(field), `"${field}" is missing.`, `Add "${field}".`);
+    this.#findings.add('missing-field', this.at(field), say`"${field}" is missing.`, say`Add "${field}".`);
     return true;
   }
 
   text(field: string, required = false): string | undefined {
-    return this.#of(field, required, 'a text', (value) => typeof value === 'string') as string | undefined;
+    return this.#of(field, required, 'text', (value) => typeof value === 'string') as string | undefined;
   }
 
   number(field: string, range: Range, required = false): number | undefined {
-    const value = this.#of(field, required, 'a number', (one) => typeof one === 'number' && Number.isFinite(one)) as
+    const value = this.#of(field, required, 'number', (one) => typeof one === 'number' && Number.isFinite(one)) as
       | number
       | undefined;
     if (value === undefined) return undefined;
-    const whole = range.whole === true ? 'a whole number ' : '';
-    if (value >= range.from && value <= range.to && (whole === '' || Number.isInteger(value))) return value;
-    const wanted = `Write ${whole}from ${range.from} to ${range.to}.`;
-    this.#findings.add('number-out-of-range', this.at(field), `${value} is out of range.`, wanted);
+    const { from, to, whole = false } = range;
+    if (value >= from && value <= to && (!whole || Number.isInteger(value))) return value;
+    const wanted = whole ? say`Write a whole number from ${from} to ${to}.` : say`Write from ${from} to ${to}.`;
+    this.#findings.add('number-out-of-range', this.at(field), say`${value} is out of range.`, wanted);
     return undefined;
   }
 
@@ -80,8 +90,8 @@ export class Fields {
     this.#findings.add(
       'value-malformed',
       this.at(field),
-      `"${value}" is not one of ${choices.join(', ')}.`,
-      `Write one of ${choices.join(', ')}.`,
+      say`"${value}" is not one of ${choices.join(', ')}.`,
+      say`Write one of ${choices.join(', ')}.`,
     );
     return undefined;
   }
@@ -92,8 +102,8 @@ export class Fields {
     this.#findings.add(
       'date-does-not-exist',
       this.at(field),
-      `"${value}" is not a day of the calendar.`,
-      'Write a day as YYYY-MM-DD.',
+      say`"${value}" is not a day of the calendar.`,
+      say`Write a day as YYYY-MM-DD.`,
     );
     return undefined;
   }
@@ -101,27 +111,27 @@ export class Fields {
   month(field: string): string | undefined {
     const value = this.text(field, true);
     if (value === undefined || monthNumber(value) !== undefined) return value;
-    this.#findings.add('date-does-not-exist', this.at(field), `"${value}" is not a month.`, 'Write a month as YYYY-MM.');
+    this.#findings.add('date-does-not-exist', this.at(field), say`"${value}" is not a month.`, say`Write a month as YYYY-MM.`);
     return undefined;
   }
 
   object(field: string, required = false): Fields | undefined {
-    const value = this.#of(field, required, 'an object', isObject);
+    const value = this.#of(field, required, 'object', isObject);
     return value === undefined ? undefined : new Fields(value as Json, this.at(field), this.#findings);
   }
 
   /** The entries of a list that are objects. */
   entries(field: string): Fields[] {
-    const list = this.#of(field, false, 'a list', Array.isArray) as readonly unknown[] | undefined;
+    const list = this.#of(field, false, 'list', Array.isArray) as readonly unknown[] | undefined;
     if (list !== undefined && list.length > entriesAtMost) {
-      const message = `"${field}" has ${list.length} entries.`;
-      this.#findings.add('too-many-entries', this.at(field), message, `Give at most ${entriesAtMost}.`);
+      const message = say`"${field}" has ${list.length} entries.`;
+      this.#findings.add('too-many-entries', this.at(field), message, say`Give at most ${entriesAtMost}.`);
       return [];
     }
     return (list ?? []).flatMap((entry, index) => {
       const path = `${this.at(field)}[${index}]`;
       if (isObject(entry)) return [new Fields(entry, path, this.#findings)];
-      this.#findings.add('value-malformed', path, 'This entry is not an object.', 'Write { … }.');
+      this.#findings.add('value-malformed', path, say`This entry is not an object.`, say`Write braces around its fields.`);
       return [];
     });
   }
@@ -135,19 +145,20 @@ export class Fields {
       this.#findings.add(
         'source-missing',
         this.at('source'),
-        'No source is given.',
-        'Name the motion or paper that proposes this.',
+        say`No source is given.`,
+        say`Name the motion or paper that proposes this.`,
       );
   }
 
-  #of(field: string, required: boolean, kind: string, isKind: (value: unknown) => boolean): unknown {
+  #of(field: string, required: boolean, kind: Kind, isKind: (value: unknown) => boolean): unknown {
     const value = this.value[field];
     if (isAbsent(value)) {
       if (required) this.isMissing(field);
       return undefined;
     }
     if (isKind(value)) return value;
-    this.#findings.add('value-malformed', this.at(field), `"${field}" is not ${kind}.`, `Write ${kind}.`);
+    const { message, hint } = kinds[kind];
+    this.#findings.add('value-malformed', this.at(field), message(field), hint);
     return undefined;
   }
 }
@@ -167,15 +178,15 @@ export function checkWhen(entry: Fields, findings: Findings): void {
       findings.add(
         'band-malformed',
         path,
-        'This is not a band.',
-        'Write {"from": …, "below": …}; one of the two may be left out.',
+        say`This is not a band.`,
+        say`Write "from" and "below" with a number each; one of the two may be left out.`,
       );
     } else if (typeof from === 'number' && typeof below === 'number' && from >= below) {
       findings.add(
         'band-reversed',
         path,
-        `Nothing is from ${from} and below ${below}.`,
-        'Write the smaller number under "from".',
+        say`Nothing is from ${from} and below ${below}.`,
+        say`Write the smaller number under "from".`,
       );
     }
   }

@@ -1,5 +1,7 @@
 // Problems of a reform file: each at its path, with what to do.
 
+import { type Said, type Saying, saidOf } from '@harkness/office';
+
 /** Why a reform cannot be evaluated. */
 export type ReformCode =
   | 'not-a-reform'
@@ -43,6 +45,8 @@ export interface ReformFinding {
   readonly place: string;
   readonly message: string;
   readonly hint: string;
+  /** Message and hint as sentences with their values, to be said in another language. */
+  readonly said?: Said;
 }
 
 const warnings: readonly ReformCode[] = ['amendment-without-effect', 'window-too-short', 'warm-up-too-short'];
@@ -50,8 +54,8 @@ const warnings: readonly ReformCode[] = ['amendment-without-effect', 'window-too
 export class Findings {
   readonly #all: ReformFinding[] = [];
 
-  add(code: ReformCode, path: string, message: string, hint: string): void {
-    this.#all.push({ code, level: warnings.includes(code) ? 'warning' : 'error', place: path, message, hint });
+  add(code: ReformCode, path: string, message: Saying, hint: Saying): void {
+    this.#all.push({ code, level: warnings.includes(code) ? 'warning' : 'error', place: path, ...saidOf(message, hint) });
   }
 
   /** Whether anything was found at this path or below it. */

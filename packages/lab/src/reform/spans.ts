@@ -1,5 +1,6 @@
 // The days on which a change applies.
 
+import { say } from '@harkness/office';
 import type { Fields } from './fields.js';
 import type { Findings } from './finding.js';
 
@@ -16,7 +17,7 @@ export function checkSpan(entry: Fields, firstRules: string, findings: Findings,
   const until = entry.date('until');
   if (from !== undefined && isGiven) checkFirstRules(entry, 'from', from, firstRules, findings);
   if (from !== undefined && until !== undefined && until < from) {
-    findings.add('dates-reversed', entry.at('until'), `${until} is before ${from}.`, 'Write the later day under "until".');
+    findings.add('dates-reversed', entry.at('until'), say`${until} is before ${from}.`, say`Write the later day under "until".`);
   }
   const isBroken = entry.value.until !== undefined && entry.value.until !== null && until === undefined;
   if (from === undefined || isBroken || findings.has(entry.at('from')) || findings.has(entry.at('until'))) return undefined;
@@ -28,7 +29,7 @@ export function checkFirstRules(entry: Fields, field: string, day: string, first
   findings.add(
     'before-first-rules',
     entry.at(field),
-    `There are no rules before ${firstRules}.`,
-    `Write ${firstRules} or a later day.`,
+    say`There are no rules before ${firstRules}.`,
+    say`Write ${firstRules} or a later day.`,
   );
 }

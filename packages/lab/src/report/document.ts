@@ -2,7 +2,7 @@
 // bytes.
 
 import { canonicalJson, type Fact, hashOfTables, rulesVersion, type Signature, type StoreReader, sha256 } from '@harkness/office';
-import type { ComparisonOfSeveral } from '../measures/comparison.js';
+import { type ComparisonOfSeveral, exploratory } from '../measures/comparison.js';
 import type { ReformFinding } from '../reform/finding.js';
 import { amendedBase, type Reform } from '../reform/reform.js';
 import type { Outcome } from '../run/outcome.js';
@@ -62,8 +62,6 @@ export function reformHash(reform: Pick<Reform, 'file'>): string {
   return sha256(canonicalJson(reform.file));
 }
 
-const exploratory = 'exploratory: ';
-
 /** What to omit from a report or add to it. */
 export interface ReportOptions {
   /** Facts that register reforms. */
@@ -121,17 +119,18 @@ function documentOf(
   };
   const { words } = outcome.comparison;
   const comparison =
-    registration === 'exploratory' ? { ...outcome.comparison, words: `${exploratory}${words}` } : outcome.comparison;
+    registration === 'exploratory' ? { ...outcome.comparison, words: String(exploratory(words)) } : outcome.comparison;
   const unsaid = {
     format: 'harkness-lab-1' as const,
     inputs,
-    findings: reform.warnings,
+    // Only the finished texts are signed.
+    findings: reform.warnings.map(({ said: _, ...finding }) => finding),
     ...tables,
     comparison,
     simulation: simulation?.get(reform.name) ?? null,
     series: seriesOf(outcome),
   };
-  return { ...unsaid, summary: summaryOf(unsaid), limits: limitsOf(unsaid, reform) };
+  return { ...unsaid, summary: summaryOf(unsaid).map(String), limits: limitsOf(unsaid, reform) };
 }
 
 function registrationOf(fact: Fact | undefined, { evaluation }: Reform): Registration {

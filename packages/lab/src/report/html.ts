@@ -1,10 +1,13 @@
 // The report as one HTML file, to read and to print, without scripts, fonts or anything external.
 
+import { type Saying, say } from '@harkness/office';
 import { builtInBases, type ReformBase } from '../reform/bases.js';
 import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
-import { doubtBegins } from './limits.js';
+import { cellSayings, columnSaying, type TableName, tableTitles } from './labels.js';
 import { plotsOf, verdictPlot } from './plots.js';
+import { reportFacts, reportSentences } from './sentences.js';
+import { inEnglish, type ReportSpeech } from './speech.js';
 import { escaped, frame, narrowFrame } from './svg.js';
 import { type Cell, hasIntervals, type ReportTable, tablesOf } from './tables.js';
 import { besideInterval, shown } from './words.js';
@@ -58,16 +61,21 @@ const decimals: { readonly [column: string]: number } = {
 };
 
 /** Years and limits unchanged; points with one decimal, everything else with five. */
-function cellText(value: Cell, column: string, name: string): string {
+function cellText(value: Cell, column: string, name: string, { say: said, number }: ReportSpeech): string {
   if (value === null) return '–';
-  if (typeof value !== 'number') return value === true ? 'yes' : value === false ? 'no' : value;
+  if (typeof value !== 'number') {
+    const saying = cellSayings[String(value)];
+    return saying === undefined ? String(value) : said(saying);
+  }
   const inPoints = /^(drift|flow|gains|newcomers|ranks|simulation-errors)/.test(name);
-  return shown(value, decimals[column] ?? (inPoints ? 1 : 5));
+  return number(shown(value, decimals[column] ?? (inPoints ? 1 : 5)));
 }
 
 /** `expectedBase` as `expected base`. */
-function words(column: string): string {
-  return column.replace(/([a-z])([A-Z0-9])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+function columnText(column: string, { say: said }: ReportSpeech): string {
+  const saying = columnSaying(column);
+  if (saying === undefined || typeof saying === 'string') return saying ?? column;
+  return said(saying);
 }
 
 /** A table for display: names and numbers as texts. */
@@ -81,10 +89,16 @@ export interface ShownTable {
 /** More columns than this are too many for paper. */
 const mostAcross = 9;
 
-/** A wide table of few rows is turned on its side: its columns become rows. */
-export function shownTable({ name, title, columns, rows }: ReportTable): ShownTable {
-  const names = columns.map((column) => words(column.name));
-  const cells = rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]?.name ?? '', name)));
+/** A wide table of few rows is turned on its side: its columns become rows. `verdict`: its words in the language. */
+export function shownTable({ name, columns, rows }: ReportTable, speech: ReportSpeech = inEnglish, verdict?: string): ShownTable {
+  const title = speech.say(tableTitles[name as TableName]);
+  const names = columns.map((column) => columnText(column.name, speech));
+  const cells = rows.map((row) =>
+    row.map((cell, at) => {
+      const column = columns[at]?.name ?? '';
+      return column === 'words' && cell !== null && verdict !== undefined ? verdict : cellText(cell, column, name, speech);
+    }),
+  );
   if (columns.length <= mostAcross || rows.length >= columns.length) return { name, title, columns: names, rows: cells };
   // A row is named by its first cell, or by its first two where that is not enough.
   const named = new Set(cells.map(([first]) => first)).size === cells.length ? 1 : 2;
@@ -97,12 +111,12 @@ export function shownTable({ name, title, columns, rows }: ReportTable): ShownTa
   };
 }
 
-function tableHtml(table: ReportTable): string {
-  const { title, columns, rows } = shownTable(table);
+function tableHtml(table: ReportTable, speech: ReportSpeech, verdict: string): string {
+  const { title, columns, rows } = shownTable(table, speech, verdict);
   if (rows.length === 0) return '';
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('\n');
-  return `<details><summary>Table: ${escaped(title)}</summary><div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></details>`;
+  return `<details><summary>${escaped(speech.say(say`Table: ${title}`))}</summary><div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></details>`;
 }
 
 function listHtml(sentences: readonly string[]): string {
@@ -123,15 +137,19 @@ export interface ReportFigure {
 }
 
 /** The plots in order; `together`: the reports of the same run, for the forest plot. */
-export function reportFigures({ report }: LabReport, together: readonly LabReport[]): ReportFigure[] {
+export function reportFigures(
+  { report }: LabReport,
+  together: readonly LabReport[],
+  speech: ReportSpeech = inEnglish,
+): ReportFigure[] {
   const evaluation = report.inputs.reform.evaluation as { primary?: { threshold?: number } };
   const rows = together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison }));
   const threshold = evaluation.primary?.threshold ?? evaluationDefaults.primary.threshold;
   const [wide = [], narrow = []] = [frame, narrowFrame].map((size) => [
-    { plot: verdictPlot(rows, threshold, size), tables: ['comparison'] },
-    ...plotsOf(report, size),
+    { plot: verdictPlot(rows, threshold, size, speech), tables: ['comparison'] },
+    ...plotsOf(report, size, speech),
   ]);
-  const beside = besideInterval(report);
+  const beside = speech.say(besideInterval(report));
   const withIntervals = new Set(tablesOf(report).flatMap((one) => (hasIntervals(one) ? [one.name] : [])));
   return wide.map(({ plot, tables }, at) => ({
     ...plot,
@@ -139,26 +157,6 @@ export function reportFigures({ report }: LabReport, together: readonly LabRepor
     narrow: narrow[at]?.plot.svg ?? plot.svg,
     tables,
   }));
-}
-
-/** Everything needed to recompute a report, by name. */
-export function reportFacts({
-  report: { inputs },
-  reportHash,
-  signature,
-}: LabReport): (readonly [name: string, value: string])[] {
-  return [
-    ['Ledger head', `${inputs.ledgerHead} (fact ${inputs.upTo})`],
-    ['Rulebook', inputs.rulebookHash],
-    ['Rulebook with the reform', inputs.reformRulebookHash],
-    ['Reform', inputs.reformHash],
-    ['Registered', inputs.registration.fact === null ? 'no' : `${inputs.registration.kind}, fact ${inputs.registration.fact}`],
-    ['Judged together', inputs.together.map(({ name }) => name).join(', ')],
-    ['Seeds', `resamples ${inputs.seeds.resamples}${inputs.seeds.worlds === null ? '' : `, worlds ${inputs.seeds.worlds}`}`],
-    ['Program', `${inputs.program}, rules ${inputs.rulesVersion}`],
-    ['This report', reportHash],
-    ['Signed by', signature === undefined ? 'nobody' : `${signature.publicKey}: ${signature.signature}`],
-  ];
 }
 
 /**
@@ -170,51 +168,56 @@ export function reportHtml(
   report: LabReport,
   together: readonly LabReport[] = [report],
   bases: readonly ReformBase[] = builtInBases,
+  speech: ReportSpeech = inEnglish,
 ): string {
   const { report: document } = report;
-  const { inputs, comparison, summary, limits, findings } = document;
+  const { inputs } = document;
+  const { words, summary, limits, doubts, warnings } = reportSentences(document, speech, bases);
+  const told = (saying: Saying): string => escaped(speech.say(saying));
   const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
   const used = new Set<string>();
   const tableOf = (name: string): string => {
     const found = tables.get(name);
     used.add(name);
-    return found === undefined ? '' : tableHtml(found);
+    return found === undefined ? '' : tableHtml(found, speech, words);
   };
-  const figures = reportFigures(report, together).map(
+  const figures = reportFigures(report, together, speech).map(
     ({ title, svg, narrow, tables: names }) =>
       `<figure><h3>${escaped(title)}</h3><div class="on-wide">${svg}</div><div class="on-phone">${narrow}</div>${names.map(tableOf).join('')}</figure>`,
   );
   const rest = [...tables.keys()].filter((name) => !used.has(name)).map(tableOf);
-  const warnings = findings.map(({ message, hint }) => `<p class="warning">Warning: ${escaped(message)} ${escaped(hint)}</p>`);
   const { authority, system } = inputs.reform.base as { authority: string; system: string };
   const base = bases.find((one) => one.authority === authority);
-  const facts = reportFacts(report);
+  const facts = reportFacts(report, speech);
+  const about = `${base?.title ?? authority} ${base?.titleOf(system) ?? system}`;
+  const reason = typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : '';
+  const quoted = speech === inEnglish ? '' : ' lang="en"';
   return `<!doctype html>
-<html lang="en">
+<html lang="${speech.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(titleOf(document))} – lab report</title>
+<title>${escaped(titleOf(document))} – ${told(say`lab report`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <h1>${escaped(titleOf(document))}</h1>
-<p class="soft">Lab report on ${escaped(base?.title ?? authority)} ${escaped(base?.titleOf(system) ?? system)} ratings${typeof inputs.reform.reason === 'string' ? `: ${escaped(inputs.reform.reason)}` : ''}</p>
-${warnings.join('\n')}
-<p class="verdict">${escaped(comparison.words)}${besideInterval(document)}</p>
-<h2>Summary</h2>
+<p class="soft">${told(say`Lab report on ${about} ratings`)}${reason}</p>
+${warnings.map((warning) => `<p class="warning">${told(say`Warning: ${warning}`)}</p>`).join('\n')}
+<p class="verdict">${escaped(words)}${told(besideInterval(document))}</p>
+<h2>${told(say`Summary // of a report`)}</h2>
 ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
-<h2>What this report cannot say</h2>
-${listHtml(limits.filter((sentence) => !sentence.startsWith(doubtBegins)))}
-<details><summary>Doubts in the rulebook</summary>${listHtml(limits.filter((sentence) => sentence.startsWith(doubtBegins)))}</details>
-<h2>Plots and tables</h2>
+<h2>${told(say`What this report cannot say`)}</h2>
+${listHtml(limits)}
+<details${quoted}><summary lang="${speech.language}">${told(say`Doubts in the rulebook // of a report`)}</summary>${listHtml(doubts)}</details>
+<h2>${told(say`Plots and tables`)}</h2>
 ${figures.join('\n')}
 ${rest.join('\n')}
-<h2>To recompute it</h2>
-<p><code>harkness lab verify report.json --data OFFICE</code> rates everything again from these inputs and compares the bytes.</p>
+<h2>${told(say`To recompute it // a report`)}</h2>
+<p>${told(say`To rate everything again from these inputs and compare the bytes:`)} <code>harkness lab verify report.json --data OFFICE</code></p>
 <dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
-<h3>The reform</h3>
+<h3>${told(say`The reform`)}</h3>
 <pre>${escaped(JSON.stringify(inputs.reform, null, 2))}</pre>
 </main>
 </body>

@@ -1,29 +1,34 @@
 // The limits of a report (LAB §6.3).
 
+import { type Saying, say } from '@harkness/office';
 import { addMonths } from '@harkness/rules';
 import { amendedBase, type Reform } from '../reform/reform.js';
 import type { Unsaid } from './summary.js';
-import { many } from './words.js';
+import { manyGames } from './words.js';
 
-export const sameGames = 'The games are those played under the old rules; players might have played otherwise under new ones.';
+export const sameGames = say`The games are those played under the old rules; players might have played otherwise under new ones.`;
 
 export const doubtBegins = 'Doubt in the rulebook: ';
 
 const registrations = {
-  prospective: 'The reform was registered before the first month that is scored.',
-  retrospective: 'The reform was registered after its window began and before this run.',
-  exploratory: 'The reform was not registered: somebody may have tried many and shown one.',
+  prospective: say`The reform was registered before the first month that is scored.`,
+  retrospective: say`The reform was registered after its window began and before this run.`,
+  exploratory: say`The reform was not registered: somebody may have tried many and shown one.`,
 } as const;
 
-export function limitsOf({ games: { byClass }, inputs }: Unsaid, reform: Reform): string[] {
+/** Every limit; the doubts quote the rulebook and stay English. */
+export function limitsOf(document: Unsaid, reform: Reform): string[] {
+  return [...limitSayings(document).map(String), ...caveatsOf(reform).map((caveat) => `${doubtBegins}${caveat}.`)];
+}
+
+export function limitSayings({ games: { byClass }, inputs }: Unsaid): Saying[] {
   const { newcomer, long, unpredicted } = byClass;
   return [
     sameGames,
-    `Not in the primary measure: ${many(newcomer, 'game')} with a newcomer, ${many(long, 'game')} of sections longer than 31 days (both scored apart), and ${many(unpredicted, 'game')} without a prediction.`,
+    say`Not in the primary measure: ${manyGames(newcomer)} with a newcomer, ${manyGames(long)} of sections longer than 31 days (both scored apart), and ${manyGames(unpredicted)} without a prediction.`,
     registrations[inputs.registration.kind],
-    'Groups by rating, age, games and colour hold rated games and those of newcomers.',
-    'The ledger does not say whether a report knew colours: the first player of a game counts as White.',
-    ...caveatsOf(reform).map((caveat) => `${doubtBegins}${caveat}.`),
+    say`Groups by rating, age, games and colour hold rated games and those of newcomers.`,
+    say`The ledger does not say whether a report knew colours: the first player of a game counts as White.`,
   ];
 }
 

@@ -1,10 +1,13 @@
 // The plots of a report (LAB §6.3), each from its table.
 
+import { say } from '@harkness/office';
 import type { CalibrationBin } from '../measures/calibration.js';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
 import { flowLines } from '../measures/flow.js';
 import type { Gain } from '../measures/gains.js';
 import type { ReportDocument, YearSeries } from './document.js';
+import { flowNames, groupedBy } from './labels.js';
+import type { ReportSpeech } from './speech.js';
 import { dot, type Frame, legend, line, path, rect, scaleOf, square, svg, text, tickText, xNames, yAxis } from './svg.js';
 import { inOrder } from './tables.js';
 import { signed } from './words.js';
@@ -21,6 +24,11 @@ function mark(side: Side, x: number, y: number, size = 4): string {
   return side === 'base' ? dot(x, y, size, 'base') : square(x, y, size * 0.9, 'reform');
 }
 
+/** Shows which mark stands for which rulebook. */
+function key(frame: Frame, { say: said }: ReportSpeech): string {
+  return legend(frame, said(say`rulebook // column of a report`), said(say`reform // column of a report`));
+}
+
 /** Positions of evenly spaced columns. */
 function columns(count: number, { left, right, width }: Frame): (index: number) => number {
   return (index) => left + ((width - left - right) * (index + 0.5)) / Math.max(1, count);
@@ -31,6 +39,7 @@ export function verdictPlot(
   rows: readonly { readonly name: string; readonly comparison: ComparisonOfSeveral }[],
   threshold: number,
   frame: Frame,
+  speech: ReportSpeech,
 ): Plot {
   const height = 100 + rows.length * 34;
   const own = { ...frame, height, left: 30, right: 34, bottom: 68 };
@@ -39,7 +48,7 @@ export function verdictPlot(
   const [top, foot] = [30, height - own.bottom];
   const ticks = scale.ticks.map((tick) => {
     const x = scale.of(tick);
-    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, tickText(tick, scale.ticks), 'middle')}`;
+    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, speech.number(tickText(tick, scale.ticks)), 'middle')}`;
   });
   const bars = rows.map(({ name, comparison: { low, high, difference } }, at) => {
     const y = top + 26 + at * 34;
@@ -48,14 +57,14 @@ export function verdictPlot(
     return `${text(own.left + 2, y - 10, name)}${bar}${point}`;
   });
   const band = rect(scale.of(-threshold), top, scale.of(threshold) - scale.of(-threshold), foot - top, 'band');
-  const title = 'Difference of predictions, with its 95 % interval';
+  const title = speech.say(say`Difference of predictions, with its 95 % interval`);
   const middle = (own.left + own.width - own.right) / 2;
-  const words = `${text(middle, foot + 36, '← worse · better →', 'middle')}${text(middle, foot + 54, 'deviance a game, baseline less reform', 'middle')}`;
-  const note = text(own.left, 16, 'Shaded: differences too small to matter', 'start');
+  const words = `${text(middle, foot + 36, speech.say(say`← worse · better →`), 'middle')}${text(middle, foot + 54, speech.say(say`deviance a game, baseline less reform`), 'middle')}`;
+  const note = text(own.left, 16, speech.say(say`Shaded: differences too small to matter`), 'start');
   return { title, svg: svg(own, title, `${band}${ticks.join('')}${bars.join('')}${words}${note}`) };
 }
 
-function monthsPlot({ series, comparison }: ReportDocument, frame: Frame): Plot {
+function monthsPlot({ series, comparison }: ReportDocument, frame: Frame, speech: ReportSpeech): Plot {
   const months = series.differenceByMonth.map(([month, games, sum]) => ({
     month,
     games,
@@ -68,8 +77,8 @@ function monthsPlot({ series, comparison }: ReportDocument, frame: Frame): Plot 
   const dots = months.map(({ games, value }, at) =>
     value === null ? '' : dot(x(at), scale.of(value), 1.5 + 4 * Math.sqrt(games / most), 'open'),
   );
-  const content = `${yAxis(scale, frame, 'difference a game')}${line(frame.left, scale.of(mean), frame.width - frame.right, scale.of(mean), 'bar')}${dots.join('')}`;
-  const title = 'Difference by month; larger dots have more games, the thick line is the mean';
+  const content = `${yAxis(scale, frame, speech.say(say`difference a game`), speech.number)}${line(frame.left, scale.of(mean), frame.width - frame.right, scale.of(mean), 'bar')}${dots.join('')}`;
+  const title = speech.say(say`Difference by month; larger dots have more games, the thick line is the mean`);
   return {
     title,
     svg: svg(
@@ -79,13 +88,13 @@ function monthsPlot({ series, comparison }: ReportDocument, frame: Frame): Plot 
         months.map(({ month }) => month),
         x,
         frame,
-        'month',
+        speech.say(say`month // column of a report`),
       )}`,
     ),
   };
 }
 
-function calibrationPlot({ calibration }: ReportDocument, frame: Frame): Plot {
+function calibrationPlot({ calibration }: ReportDocument, frame: Frame, speech: ReportSpeech): Plot {
   const bins = calibration.base.bins.map((bin, at) => ({ base: bin, reform: calibration.reform.bins[at] ?? bin }));
   const ends = (bin: CalibrationBin): number[] =>
     [bin.residual, bin.low, bin.high].filter((value): value is number => typeof value === 'number');
@@ -108,12 +117,12 @@ function calibrationPlot({ calibration }: ReportDocument, frame: Frame): Plot {
     }),
   );
   const names = bins.map(({ base: { from, below } }) => (below === null ? `${from}+` : String(from)));
-  const title = 'Score of the higher rated less expectation, by rating gap (* off beyond chance)';
-  const content = `${yAxis(scale, frame, 'observed − expected')}${legend(frame)}${marks.join('')}${xNames(names, x, frame, 'rating gap from')}`;
+  const title = speech.say(say`Score of the higher rated less expectation, by rating gap (* off beyond chance)`);
+  const content = `${yAxis(scale, frame, speech.say(say`observed − expected`), speech.number)}${key(frame, speech)}${marks.join('')}${xNames(names, x, frame, speech.say(say`rating gap from`))}`;
   return { title, svg: svg(frame, title, content) };
 }
 
-function learningPlot({ groups }: ReportDocument, frame: Frame): Plot {
+function learningPlot({ groups }: ReportDocument, frame: Frame, speech: ReportSpeech): Plot {
   const names = inOrder(Object.keys(groups.games));
   const value = (name: string, side: Side): number | null => {
     const group = groups.games[name];
@@ -129,12 +138,19 @@ function learningPlot({ groups }: ReportDocument, frame: Frame): Plot {
     });
     return `${path(points, side === 'base' ? 'curve' : 'curve dashed')}${points.map(([px, py]) => mark(side, px, py)).join('')}`;
   });
-  const title = 'Learning curve: excess deviance by games before the event';
-  const content = `${yAxis(scale, frame, 'excess deviance a game')}${legend(frame)}${lines.join('')}${xNames(names, x, frame, 'games before')}`;
+  const title = speech.say(say`Learning curve: excess deviance by games before the event`);
+  const content = `${yAxis(scale, frame, speech.say(say`excess deviance a game`), speech.number)}${key(frame, speech)}${lines.join('')}${xNames(names, x, frame, speech.say(say`games before // the event`))}`;
   return { title, svg: svg(frame, title, content) };
 }
 
-function yearsPlot(all: readonly YearSeries[], title: string, unit: string, frame: Frame, names: readonly string[] = []): Plot {
+function yearsPlot(
+  all: readonly YearSeries[],
+  title: string,
+  unit: string,
+  frame: Frame,
+  speech: ReportSpeech,
+  names: readonly string[] = [],
+): Plot {
   const values = all.flatMap((series) => series.flatMap(([, base, reform]) => [base ?? [], reform ?? []].flat()));
   const years = all[0]?.map(([year]) => year) ?? [];
   const scale = scaleOf(values, frame.height - frame.bottom, frame.top);
@@ -153,14 +169,19 @@ function yearsPlot(all: readonly YearSeries[], title: string, unit: string, fram
       return `${path(points, side === 'base' ? 'curve' : 'curve dashed')}${points.map(([px, py]) => mark(side, px, py, 3)).join('')}${name}`;
     }),
   );
-  const content = `${yAxis(scale, frame, unit)}${legend(frame)}${lines.join('')}${xNames(years, x, frame, 'year')}`;
+  const content = `${yAxis(scale, frame, unit, speech.number)}${key(frame, speech)}${lines.join('')}${xNames(years, x, frame, speech.say(say`year // column of a report`))}`;
   return { title, svg: svg(frame, title, content) };
 }
 
 const parts = ['within', 'entering', 'leaving'] as const;
+const partNames = {
+  within: say`within // the same players`,
+  entering: say`entering // players who came`,
+  leaving: say`leaving // players who left`,
+} as const;
 
 /** Within, entering and leaving, stacked above and below zero: the rulebook on the left, the reform on the right. */
-function compositionPlot({ drift }: ReportDocument, frame: Frame): Plot {
+function compositionPlot({ drift }: ReportDocument, frame: Frame, speech: ReportSpeech): Plot {
   const years = Object.keys(drift.base).sort();
   const stackOf = (side: Side, year: string) => {
     const population = drift[side][year]?.population;
@@ -186,35 +207,19 @@ function compositionPlot({ drift }: ReportDocument, frame: Frame): Plot {
       }),
     ),
   );
-  const key = parts.map(
+  const names = parts.map(
     (part, at) =>
-      `${rect(frame.width - 250 + at * 84, frame.top - 22, 10, 10, part)}${text(frame.width - 236 + at * 84, frame.top - 13, part)}`,
+      `${rect(frame.width - 250 + at * 84, frame.top - 22, 10, 10, part)}${text(frame.width - 236 + at * 84, frame.top - 13, speech.say(partNames[part]))}`,
   );
-  const title =
-    'Change of the mean in a year: the same players (within), who came (entering), who left (leaving); left the rulebook, right the reform';
-  const content = `${yAxis(scale, frame, 'points')}${key.join('')}${bars.join('')}${xNames(years, x, frame, 'year')}`;
+  const title = speech.say(
+    say`Change of the mean in a year: the same players (within), who came (entering), who left (leaving); left the rulebook, right the reform`,
+  );
+  const content = `${yAxis(scale, frame, speech.say(say`points // axis of a plot`), speech.number)}${names.join('')}${bars.join('')}${xNames(years, x, frame, speech.say(say`year // column of a report`))}`;
   return { title, svg: svg(frame, title, content) };
 }
 
-const lineNames: { readonly [line: string]: string } = {
-  unequalK: 'unequal K',
-  unequalExpectation: 'expectations that do not add up to 1',
-  oneSided: 'games against players under another formula',
-  firstRatings: 'first ratings',
-  special: 'special formula',
-  bonus: 'bonus',
-  floors: 'floors',
-  ceilings: 'ceilings',
-  matches: 'matches',
-  foreign: 'foreign events',
-  rounding: 'rounding',
-  oneOff: 'one-off changes',
-  decisions: 'decisions',
-  leaving: 'leaving',
-};
-
 /** First ratings dwarf the rest, so they are shown as numbers and the other lines as bars. */
-function flowPlot({ flow }: ReportDocument, frame: Frame): Plot {
+function flowPlot({ flow }: ReportDocument, frame: Frame, speech: ReportSpeech): Plot {
   const value = (side: Side, name: (typeof flowLines)[number]): number => flow[side].window.lines[name] ?? 0;
   const lines = flowLines.filter((name) => name !== 'firstRatings' && sides.some((side) => value(side, name) !== 0));
   const height = 114 + lines.length * 40;
@@ -228,7 +233,7 @@ function flowPlot({ flow }: ReportDocument, frame: Frame): Plot {
   const [top, foot] = [62, height - own.bottom];
   const ticks = scale.ticks.map((tick) => {
     const x = scale.of(tick);
-    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, tickText(tick, scale.ticks), 'middle')}`;
+    return `${line(x, top, x, foot, Math.abs(tick) < 1e-12 ? 'zero' : 'grid')}${text(x, foot + 16, speech.number(tickText(tick, scale.ticks)), 'middle')}`;
   });
   const bars = lines.map((name, at) => {
     const y = top + 16 + at * 40;
@@ -237,18 +242,24 @@ function flowPlot({ flow }: ReportDocument, frame: Frame): Plot {
       const end = Math.max(from, to) + 4;
       return `${rect(Math.min(from, to), y + offset, Math.abs(to - from), 8, side === 'base' ? 'base' : 'reform')}${text(end, y + offset + 8, signed(value(side, name), 0), 'start', 'small')}`;
     };
-    return `${text(own.left, y - 1, lineNames[name] ?? name)}${bar('base', 3)}${bar('reform', 13)}`;
+    return `${text(own.left, y - 1, flowNames[name] === undefined ? name : speech.say(flowNames[name]))}${bar('base', 3)}${bar('reform', 13)}`;
   });
   const firsts = [
-    `First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook,`,
-    `${signed(value('reform', 'firstRatings'), 0)} under the reform`,
-  ].map((part, at) => text(own.left, 18 + 16 * at, part));
-  const title = 'Points flow over the window: filled the rulebook, hollow the reform';
-  const words = text((own.left + own.width - own.right) / 2, foot + 36, 'points, all players together', 'middle');
+    say`First ratings: ${signed(value('base', 'firstRatings'), 0)} under the rulebook,`,
+    say`${signed(value('reform', 'firstRatings'), 0)} under the reform`,
+  ].map((part, at) => text(own.left, 18 + 16 * at, speech.say(part)));
+  const title = speech.say(say`Points flow over the window: filled the rulebook, hollow the reform`);
+  const words = text((own.left + own.width - own.right) / 2, foot + 36, speech.say(say`points, all players together`), 'middle');
   return { title, svg: svg(own, title, `${ticks.join('')}${bars.join('')}${words}${firsts.join('')}`) };
 }
 
-function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games', frame: Frame): Plot {
+const gainTitles = {
+  rating: say`Who gains, by rating: reform less rulebook at the end (thin 5 to 95 %, thick 25 to 75 %, dot: the middle player)`,
+  age: say`Who gains, by age: reform less rulebook at the end (thin 5 to 95 %, thick 25 to 75 %, dot: the middle player)`,
+  games: say`Who gains, by games: reform less rulebook at the end (thin 5 to 95 %, thick 25 to 75 %, dot: the middle player)`,
+} as const;
+
+function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games', frame: Frame, speech: ReportSpeech): Plot {
   const names = inOrder(Object.keys(gains[by])).filter((name) => gains[by][name] !== null);
   const of = (name: string, percent: number): number | null => (gains[by][name] as Gain).quantiles[percent] ?? null;
   const values = names.flatMap((name) => [5, 25, 50, 75, 95].flatMap((percent) => of(name, percent) ?? []));
@@ -262,8 +273,13 @@ function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games', fr
     const middle = of(name, 50);
     return `${between(5, 95, 'line')}${between(25, 75, 'bar')}${middle === null ? '' : dot(x(at), scale.of(middle), 4, 'base')}`;
   });
-  const title = `Who gains, by ${by}: reform less rulebook at the end (thin 5 to 95 %, thick 25 to 75 %, dot: the middle player)`;
-  const content = `${yAxis(scale, frame, 'points')}${strips.join('')}${xNames(names, x, frame, by)}`;
+  const title = speech.say(gainTitles[by]);
+  const content = `${yAxis(scale, frame, speech.say(say`points // axis of a plot`), speech.number)}${strips.join('')}${xNames(
+    names.map((name) => (name === 'unknown' ? speech.say(say`unknown // group of players`) : name)),
+    x,
+    frame,
+    speech.say(groupedBy[by]),
+  )}`;
   return { title, svg: svg(frame, title, content) };
 }
 
@@ -271,33 +287,42 @@ function gainsPlot({ gains }: ReportDocument, by: 'rating' | 'age' | 'games', fr
 export function plotsOf(
   report: ReportDocument,
   frame: Frame,
+  speech: ReportSpeech,
 ): readonly { readonly plot: Plot; readonly tables: readonly string[] }[] {
   const { series } = report;
   const hasIndex = series.index.some(([, base]) => base !== null);
   const index = hasIndex
-    ? yearsPlot([series.index], 'The scale over the years: sum of the yearly changes of the cohort', 'points', frame)
+    ? yearsPlot(
+        [series.index],
+        speech.say(say`The scale over the years: sum of the yearly changes of the cohort`),
+        speech.say(say`points // axis of a plot`),
+        frame,
+        speech,
+      )
     : yearsPlot(
         [series.means],
-        'The scale over the years: mean of the established who played (the cohort is too small to show)',
-        'rating',
+        speech.say(say`The scale over the years: mean of the established who played (the cohort is too small to show)`),
+        speech.say(say`rating // axis of a plot`),
         frame,
+        speech,
       );
   return [
-    { plot: monthsPlot(report, frame), tables: ['months'] },
-    { plot: calibrationPlot(report, frame), tables: ['calibration'] },
-    { plot: learningPlot(report, frame), tables: ['groups-games', 'newcomers'] },
+    { plot: monthsPlot(report, frame, speech), tables: ['months'] },
+    { plot: calibrationPlot(report, frame, speech), tables: ['calibration'] },
+    { plot: learningPlot(report, frame, speech), tables: ['groups-games', 'newcomers'] },
     { plot: index, tables: ['drift-cohort'] },
-    { plot: compositionPlot(report, frame), tables: ['drift-population'] },
-    { plot: flowPlot(report, frame), tables: ['flow'] },
-    { plot: gainsPlot(report, 'rating', frame), tables: ['gains-rating', 'groups-rating'] },
-    { plot: gainsPlot(report, 'age', frame), tables: ['gains-age', 'groups-age'] },
-    { plot: gainsPlot(report, 'games', frame), tables: ['gains-games'] },
+    { plot: compositionPlot(report, frame, speech), tables: ['drift-population'] },
+    { plot: flowPlot(report, frame, speech), tables: ['flow'] },
+    { plot: gainsPlot(report, 'rating', frame, speech), tables: ['gains-rating', 'groups-rating'] },
+    { plot: gainsPlot(report, 'age', frame, speech), tables: ['gains-age', 'groups-age'] },
+    { plot: gainsPlot(report, 'games', frame, speech), tables: ['gains-games'] },
     {
       plot: yearsPlot(
         Object.values(series.ranks),
-        'Rating of the 10th, 100th and 1000th of those who played',
-        'rating',
+        speech.say(say`Rating of the 10th, 100th and 1000th of those who played`),
+        speech.say(say`rating // axis of a plot`),
         frame,
+        speech,
         Object.keys(series.ranks),
       ),
       tables: ['ranks'],

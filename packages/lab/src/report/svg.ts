@@ -79,11 +79,11 @@ export const frame: Frame = { width: 640, height: 320, left: 62, right: 14, top:
 export const narrowFrame: Frame = { width: 340, height: 300, left: 56, right: 24, top: 28, bottom: 52, ticksAcross: 3 };
 
 /** Horizontal lines with their numbers, and the axis title. */
-export function yAxis(scale: Scale, { left, width, right, top }: Frame, title: string): string {
+export function yAxis(scale: Scale, { left, width, right, top }: Frame, title: string, number: (text: string) => string): string {
   const lines = scale.ticks.map((tick) => {
     const y = scale.of(tick);
     const isZero = Math.abs(tick) < 1e-12;
-    return `${line(left, y, width - right, y, isZero ? 'zero' : 'grid')}${text(left - 6, y + 4, tickText(tick, scale.ticks), 'end')}`;
+    return `${line(left, y, width - right, y, isZero ? 'zero' : 'grid')}${text(left - 6, y + 4, number(tickText(tick, scale.ticks)), 'end')}`;
   });
   return `${lines.join('')}${text(4, top - 12, title, 'start', 'title')}`;
 }
@@ -103,9 +103,9 @@ export function xNames(
 }
 
 /** Shows which mark stands for which rulebook. */
-export function legend({ width, right, top }: Frame): string {
+export function legend({ width, right, top }: Frame, rulebook: string, reform: string): string {
   const x = width - right - 136;
-  return `${dot(x, top - 16, 4, 'base')}${text(x + 8, top - 12, 'rulebook')}${square(x + 84, top - 16, 4, 'reform')}${text(x + 94, top - 12, 'reform')}`;
+  return `${dot(x, top - 16, 4, 'base')}${text(x + 8, top - 12, rulebook)}${square(x + 84, top - 16, 4, 'reform')}${text(x + 94, top - 12, reform)}`;
 }
 
 export function svg({ width, height }: Pick<Frame, 'width' | 'height'>, title: string, content: string): string {

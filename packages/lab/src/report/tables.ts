@@ -1,6 +1,7 @@
 // All tables of a report as named columns, for CSV, Parquet and the pages.
 
 import type { ReportDocument } from './document.js';
+import { type TableName, tableTitles } from './labels.js';
 import { brokenCoverage } from './words.js';
 
 export type Cell = string | number | boolean | null;
@@ -16,7 +17,7 @@ export interface ReportTable {
 type Row = { readonly [column: string]: Cell | undefined };
 
 /** Columns in order of first appearance; missing values are null. */
-function table(name: string, title: string, rows: readonly Row[]): ReportTable {
+function table(name: TableName, rows: readonly Row[]): ReportTable {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const kindOf = (column: string): 'text' | 'number' | 'flag' => {
     const value = rows.map((row) => row[column]).find((one) => one !== null && one !== undefined);
@@ -24,7 +25,7 @@ function table(name: string, title: string, rows: readonly Row[]): ReportTable {
   };
   return {
     name,
-    title,
+    title: String(tableTitles[name]),
     columns: names.map((column) => ({ name: column, kind: kindOf(column) })),
     rows: rows.map((row) => names.map((column) => row[column] ?? null)),
   };
@@ -44,60 +45,51 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
     ...Object.entries(secondary).map(([name, one]) => ({ comparison: name, ...one, verdict: null, words: null })),
   ];
   const all = [
-    table('comparison', 'Differences of predictions, baseline less reform', comparisons),
+    table('comparison', comparisons),
     table(
       'games',
-      'Games by class',
       Object.entries(games.byClass).map(([name, count]) => ({ class: name, games: count })),
     ),
     table(
       'scores',
-      'How good the predictions are',
       sides.map((rulebook) => ({ rulebook, ...scores[rulebook] })),
     ),
     table(
       'calibration',
-      'Results against expectation by rating gap',
       sides.flatMap((rulebook) => calibration[rulebook].bins.map((bin) => ({ rulebook, ...bin }))),
     ),
     ...(['rating', 'age', 'games', 'colour'] as const).map((by) =>
       table(
         `groups-${by}`,
-        `Predictions by ${by}`,
         inOrder(Object.keys(groups[by])).map((group) => ({ group, ...groups[by][group] })),
       ),
     ),
     table(
       'newcomers',
-      'Early ratings against those of a year or two later',
       Object.entries(newcomers).flatMap(([afterGames, { players, ...errors }]) =>
         sides.map((rulebook) => ({ afterGames: Number(afterGames), players, rulebook, ...errors[rulebook] })),
       ),
     ),
     table(
       'drift-cohort',
-      'A cohort whose strength should hardly change',
       sides.flatMap((rulebook) =>
         Object.entries(drift[rulebook]).map(([year, { cohort }]) => ({ rulebook, year: Number(year), ...cohort })),
       ),
     ),
     table(
       'drift-population',
-      'The mean of the established, split into players and composition',
       sides.flatMap((rulebook) =>
         Object.entries(drift[rulebook]).map(([year, { population }]) => ({ rulebook, year: Number(year), ...population })),
       ),
     ),
     table(
       'ranks',
-      'The rating of the 10th, 100th and 1000th',
       Object.entries(series.ranks).flatMap(([rank, years]) =>
         years.map(([year, base, reform]) => ({ rank: Number(rank), year: Number(year), base, reform })),
       ),
     ),
     table(
       'flow',
-      'Where points came from and went',
       sides.flatMap((rulebook) =>
         [['window', flow[rulebook].window] as const, ...Object.entries(flow[rulebook].years)].map(([span, one]) => ({
           rulebook,
@@ -111,7 +103,6 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
     ...(['rating', 'age', 'games'] as const).map((by) =>
       table(
         `gains-${by}`,
-        `Who gains, by ${by}`,
         inOrder(Object.keys(gains[by])).map((group) => {
           const gain = gains[by][group];
           if (gain === null || gain === undefined) return { group };
@@ -122,7 +113,6 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
     ),
     table(
       'months',
-      'Difference by month',
       series.differenceByMonth.map(([month, count, sum]) => ({
         month,
         games: count,
@@ -169,10 +159,8 @@ function simulationTables({ simulation }: ReportDocument): ReportTable[] {
     return [{ rulebook, strength: 'all', ...all }, ...inBands];
   };
   return [
-    table('simulation', 'Simulated worlds: the true difference, and how often the interval held it', [
-      { worlds, ...difference, ...counts, coverage: share, coverageLow: low, coverageHigh: high },
-    ]),
-    table('simulation-errors', 'Simulated worlds: ratings against true strengths', sides.flatMap(ofStrength)),
+    table('simulation', [{ worlds, ...difference, ...counts, coverage: share, coverageLow: low, coverageHigh: high }]),
+    table('simulation-errors', sides.flatMap(ofStrength)),
   ];
 }
 

@@ -1,5 +1,6 @@
 // Numbers and plurals for the report's sentences.
 
+import { type Saying, say } from '@harkness/office';
 import { rounded } from '../measures/numbers.js';
 import type { ReportDocument } from './document.js';
 
@@ -19,13 +20,13 @@ export function counted(value: number): string {
 }
 
 /** `1 game`, `12 games`. */
-export function many(count: number, one: string, several = `${one}s`): string {
-  return `${counted(count)} ${count === 1 ? one : several}`;
+export function manyGames(count: number): Saying {
+  return count === 1 ? say`${counted(count)} game` : say`${counted(count)} games`;
 }
 
 /** `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export function listed(items: readonly string[]): string | Saying {
+  return items.length < 2 ? (items[0] ?? '') : say`${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** The share of made-up worlds whose interval held the truth, if intervals do not hold what they promise (LAB §5); else undefined. */
@@ -36,7 +37,7 @@ export function brokenCoverage({ simulation }: Pick<ReportDocument, 'simulation'
 }
 
 /** Stands beside an interval whose coverage is not 95 %; else nothing. */
-export function besideInterval(document: Pick<ReportDocument, 'simulation'>): string {
+export function besideInterval(document: Pick<ReportDocument, 'simulation'>): Saying {
   const share = brokenCoverage(document);
-  return share === undefined ? '' : ` [measured coverage ${shown(share * 100, 1)} %]`;
+  return share === undefined ? say`` : say` [measured coverage ${shown(share * 100, 1)} %]`;
 }

@@ -1,6 +1,6 @@
 // Why a reform cannot be evaluated on an office (LAB §1): missing ages, missing months, reforms that cannot be combined.
 
-import { canonicalJson } from '@harkness/office';
+import { canonicalJson, type Saying, saidOf, say } from '@harkness/office';
 import { asksForAges, type Reform } from '../reform/reform.js';
 import type { NamedFinding } from './run.js';
 import type { Study } from './study.js';
@@ -12,8 +12,8 @@ const resamplesAReform = 40;
 export function findingsOfRun(given: readonly { readonly reform: Reform; readonly study: Study }[]): NamedFinding[] {
   const reforms = given.map(({ reform }) => reform);
   const findings: NamedFinding[] = [];
-  const add = (reform: Reform, code: NamedFinding['code'], path: string, message: string, hint: string): void => {
-    findings.push({ reform: reform.name, code, level: 'error', place: path, message, hint });
+  const add = (reform: Reform, code: NamedFinding['code'], path: string, message: Saying, hint: Saying): void => {
+    findings.push({ reform: reform.name, code, level: 'error', place: path, ...saidOf(message, hint) });
   };
   const [first] = reforms;
   const evaluationOf = ({ evaluation }: Reform): string => canonicalJson({ ...evaluation });
@@ -21,31 +21,34 @@ export function findingsOfRun(given: readonly { readonly reform: Reform; readonl
     const { evaluation } = reform;
     const { hasAges, months } = study;
     if (!hasAges && asksForAges(reform)) {
-      add(reform, 'needs-ages', '', 'The reform asks for ages, and this office has none.', 'Run it where birth dates are known.');
+      const message = say`The reform asks for ages, and this office has none.`;
+      add(reform, 'needs-ages', '', message, say`Run it where birth dates are known.`);
     } else if (!hasAges && evaluation.cohort.rule === 'age') {
-      const hint = 'Write "cohort": { "rule": "experience" }.';
-      add(reform, 'needs-ages', 'evaluation.cohort.rule', 'The cohort goes by age, and this office has no ages.', hint);
+      const hint = say`Write "experience" as the rule of the cohort.`;
+      add(reform, 'needs-ages', 'evaluation.cohort.rule', say`The cohort goes by age, and this office has no ages.`, hint);
     }
     const isIn = months.some((month) => month >= evaluation.from && month <= evaluation.until);
     if (!isIn || !months.some((month) => month < evaluation.from)) {
-      const has = months.length === 0 ? 'The office has no section.' : `The office has ${months[0]} to ${months.at(-1)}.`;
-      const message = isIn ? 'No section was rated before the window.' : 'No section was rated in the window.';
-      add(reform, 'window-not-covered', 'evaluation', `${message} ${has}`, 'Choose months within it.');
+      const has = months.length === 0 ? say`The office has no section.` : say`The office has ${months[0]} to ${months.at(-1)}.`;
+      const message = isIn
+        ? say`No section was rated before the window. ${has}`
+        : say`No section was rated in the window. ${has}`;
+      add(reform, 'window-not-covered', 'evaluation', message, say`Choose months within it.`);
     }
     if (first !== undefined && evaluationOf(reform) !== evaluationOf(first)) {
-      const message = `${reform.name} and ${first.name} are judged in different ways.`;
+      const message = say`${reform.name} and ${first.name} are judged in different ways.`;
       add(
         reform,
         'evaluations-differ',
         'evaluation',
         message,
-        'Give all reforms of a run the same evaluation, or run them one by one.',
+        say`Give all reforms of a run the same evaluation, or run them one by one.`,
       );
     }
     const needed = resamplesAReform * reforms.length;
     if (reforms.length > 1 && evaluation.resamples + 1 < needed) {
-      const message = `${evaluation.resamples} resamples are too few for ${reforms.length} reforms.`;
-      add(reform, 'too-few-resamples', 'evaluation.resamples', message, `Write ${needed - 1} or more.`);
+      const message = say`${evaluation.resamples} resamples are too few for ${reforms.length} reforms.`;
+      add(reform, 'too-few-resamples', 'evaluation.resamples', message, say`Write ${needed - 1} or more.`);
     }
   }
   return findings;

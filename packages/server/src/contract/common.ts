@@ -49,10 +49,15 @@ export const place = s.object({
 });
 
 /** A sentence of which the text has numbered places for the values. */
-const saidText = s.object({
+export const saidText = s.object({
   text: s.string().describe('`Player {0} has no name.`'),
   values: s.array(s.unknown()).describe('Texts, numbers, or sentences of the same shape'),
 });
+
+export const saidFinding = s
+  .object({ message: saidText.optional(), hint: saidText.optional() })
+  .optional()
+  .describe('Message and hint as sentences with their values, to be said in another language. Absent: they have no values');
 
 export const finding = s.object({
   code: s.string(),
@@ -60,10 +65,7 @@ export const finding = s.object({
   place,
   message: s.string(),
   hint: s.string(),
-  said: s
-    .object({ message: saidText.optional(), hint: saidText.optional() })
-    .optional()
-    .describe('Message and hint as sentences with their values, to be said in another language. Absent: they have no values'),
+  said: saidFinding,
   more: s
     .object({
       count: s.number(),

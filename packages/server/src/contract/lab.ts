@@ -3,7 +3,7 @@
 // office's processors.
 
 import { s } from '@harkness/formats/shape';
-import { instant, page, positionQuery } from './common.js';
+import { instant, page, positionQuery, saidFinding, saidText } from './common.js';
 import { route } from './route.js';
 
 /** A reform file; its own check reports what is wrong and where. */
@@ -16,6 +16,7 @@ const reformFinding = s.object({
   place: s.string().describe('The field, e.g. amendments[0].value; empty: the whole file'),
   message: s.string(),
   hint: s.string(),
+  said: saidFinding,
 });
 
 const parameterValue = s.object({ from: s.string(), value: s.unknown(), source: s.string() });
@@ -49,6 +50,7 @@ const studyRow = s.object({
       title: s.string(),
       verdict: s.string().optional(),
       words: s.string().optional(),
+      said: saidText.optional().describe('The words as a sentence with its values'),
       registration: s.enum(['prospective', 'retrospective', 'exploratory']).optional(),
     }),
   ),
@@ -62,6 +64,10 @@ const table = s.object({
 });
 
 const studyParams = s.object({ study: s.string().max(40) });
+/** Signed reports are in English. */
+const inLanguage = s.object({
+  lang: s.string().max(8).optional().describe('The language of the sentences and plots, e.g. `de`; absent: English'),
+});
 const reportParams = studyParams.extend({ reform: s.string().max(60) });
 
 export const labRoutes = {
@@ -139,6 +145,7 @@ export const labRoutes = {
     tag: 'lab',
     summary: 'The results for one reform: sentences, plots, tables, and what is needed to recompute it',
     params: reportParams,
+    query: inLanguage,
     response: s.object({
       name: s.string(),
       title: s.string(),
@@ -169,6 +176,7 @@ export const labRoutes = {
     tag: 'lab',
     summary: 'The signed report as JSON (for `harkness lab verify`), or as a page to read and print',
     params: reportParams.extend({ format: s.enum(['json', 'html']) }),
+    query: inLanguage,
     produces: ['application/json', 'text/html'],
   }),
   studyTable: route({

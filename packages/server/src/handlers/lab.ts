@@ -4,7 +4,7 @@ import type { Finding } from '@harkness/formats';
 import {
   checkReform,
   csvOf,
-  doubtBegins,
+  inEnglish,
   type LabReport,
   officeBases,
   parquetOf,
@@ -12,17 +12,19 @@ import {
   type Reform,
   type ReformBase,
   type ReformFinding,
+  type ReportSpeech,
   reformHash,
   registrationsOf,
   reportFacts,
   reportFigures,
   reportHtml,
+  reportSentences,
   shownTable,
   tablesOf,
   titleOf,
 } from '@harkness/lab';
 import { writeAudit } from '@harkness/ledger';
-import { canonicalJson, historyMonths, readPrecision } from '@harkness/office';
+import { canonicalJson, historyMonths, readPrecision, saidOf, say } from '@harkness/office';
 import type { Dated } from '@harkness/rules';
 import type { labRoutes } from '../contract/lab.js';
 import { answerValue } from '../http/answer.js';
@@ -31,9 +33,12 @@ import { accountOf, type Handlers, type Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
 import { allStudies, readLabReport, readStudy, type Study } from '../services/lab-store.js';
 import type { LabStudies } from '../services/lab-studies.js';
+import { plainSaid } from './submission-answer.js';
 
 export interface LabServices extends Services {
   readonly studies: LabStudies;
+  /** By language; a language that the pages do not have is English. */
+  readonly reportSpeeches: ReadonlyMap<string, ReportSpeech>;
 }
 
 /** A page of this origin without scripts, frames or outside content. */
@@ -68,12 +73,9 @@ function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, f
 
 /** Findings of a reform as findings of a problem, prefixed `reforms[1].name` if there are several reforms. */
 function problemFindings(findings: readonly ReformFinding[], at: string): Finding[] {
-  return findings.map(({ code, level, place: path, message, hint }) => ({
-    code,
-    level,
+  return findings.map(({ place: path, ...finding }) => ({
+    ...finding,
     place: { field: [at, path].filter((part) => part !== '').join('.') || 'reform' },
-    message,
-    hint,
   }));
 }
 
@@ -83,20 +85,16 @@ function runnable(files: readonly unknown[], bases: readonly ReformBase[], place
   const reforms = checked.flatMap(({ reform }) => reform ?? []);
   for (const [at, { name, evaluation }] of reforms.entries()) {
     if (reforms.findIndex((other) => other.name === name) < at) {
-      const message = `Two reforms are named ${name}.`;
-      bad.push({
-        code: 'name-twice',
-        level: 'error',
-        place: { field: `${place(at)}.name` },
-        message,
-        hint: 'Give each its own.',
-      });
+      const words = saidOf(say`Two reforms are named ${name}.`, say`Give each its own.`);
+      bad.push({ code: 'name-twice', level: 'error', place: { field: `${place(at)}.name` }, ...words });
     }
     if (evaluation.simulation !== null) {
-      const message = 'Made-up worlds are simulated by the command only.';
-      const hint = 'Leave out "simulation", or use harkness lab run.';
+      const words = saidOf(
+        say`Made-up worlds are simulated by the command only.`,
+        say`Leave out "simulation", or use harkness lab run.`,
+      );
       const field = `${place(at)}.evaluation.simulation`;
-      bad.push({ code: 'simulation-by-command', level: 'error', place: { field }, message, hint });
+      bad.push({ code: 'simulation-by-command', level: 'error', place: { field }, ...words });
     }
   }
   if (bad.length > 0) throw new ProblemError(422, 'reform-cannot-run', 'The reform cannot run as it is.', { findings: bad });
@@ -128,9 +126,19 @@ function rowOf(study: Study, isRunning: boolean) {
     reforms: files.map((file) => {
       const name = String(file['name']);
       const found = verdicts.find((one) => one.name === name);
-      return { name, title: titleOfFile(file), ...(found ?? {}) };
+      if (found === undefined) return { name, title: titleOfFile(file) };
+      const { said, ...verdict } = found;
+      return {
+        ...verdict,
+        title: titleOfFile(file),
+        ...(said === undefined ? {} : { said: { text: said.text, values: [...said.values] } }),
+      };
     }),
   };
+}
+
+function findingAnswer<Finding extends ReformFinding>({ said, ...finding }: Finding) {
+  return { ...finding, ...plainSaid(said) };
 }
 
 /** Input from anybody is checked in a thread. */
@@ -138,12 +146,12 @@ export function labCheckHandlers({ store }: Pick<Services, 'store'>): Pick<Handl
   return {
     async checkReform({ body }) {
       const { canRun, findings } = checkReform(body.reform, await store.read(officeBases));
-      return { canRun, findings: findings.map((finding) => ({ ...finding })) };
+      return { canRun, findings: findings.map(findingAnswer) };
     },
   };
 }
 
-export function labHandlers({ office, store, studies }: LabServices): Pick<Handlers, keyof typeof labRoutes> {
+export function labHandlers({ office, store, studies, reportSpeeches }: LabServices): Pick<Handlers, keyof typeof labRoutes> {
   const found = async (study: string): Promise<Study> => {
     const one = await store.read((reader) => readStudy(reader, study));
     if (one === undefined) throw notFound(`The study ${study}`);
@@ -170,6 +178,8 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
     for (const { name } of files) reports.push(await reportOf(study, String(name)));
     return reports;
   };
+
+  const speechIn = (language: string | undefined): ReportSpeech => reportSpeeches.get(language ?? '') ?? inEnglish;
 
   return {
     async labBases() {
@@ -206,44 +216,50 @@ export function labHandlers({ office, store, studies }: LabServices): Pick<Handl
         ...rowOf(study, progress !== undefined),
         ...(progress === undefined ? {} : { progress: { ...progress } }),
         ...(message === undefined ? {} : { message }),
-        ...(findings === undefined ? {} : { findings: findings.map((finding) => ({ ...finding })) }),
+        ...(findings === undefined ? {} : { findings: findings.map(findingAnswer) }),
         files: study.files.map((file) => ({ ...file })),
       };
     },
 
-    async studyResult({ params, caller }) {
+    async studyResult({ params, query, caller }) {
       await refusePublic(caller);
       const report = await reportOf(params.study, params.reform);
       const { report: document, reportHash } = report;
-      const { comparison, summary, limits, findings } = document;
+      const speech = speechIn(query.lang);
+      const { words, summary, limits, doubts, warnings } = reportSentences(document, speech, await store.read(officeBases));
       return {
         name: params.reform,
         title: titleOf(document),
-        verdict: comparison.verdict,
-        words: comparison.words,
+        verdict: document.comparison.verdict,
+        words,
         summary: [...summary],
-        limits: limits.filter((sentence) => !sentence.startsWith(doubtBegins)),
-        doubts: limits.filter((sentence) => sentence.startsWith(doubtBegins)),
-        warnings: findings.map(({ message, hint }) => `${message} ${hint}`),
-        inputs: reportFacts(report).map(([name, value]) => ({ name, value })),
-        figures: reportFigures(report, await together(params.study)).map((figure) => ({ ...figure, tables: [...figure.tables] })),
+        limits: [...limits],
+        doubts: [...doubts],
+        warnings: [...warnings],
+        inputs: reportFacts(report, speech).map(([name, value]) => ({ name, value })),
+        figures: reportFigures(report, await together(params.study), speech).map((figure) => ({
+          ...figure,
+          tables: [...figure.tables],
+        })),
         tables: tablesOf(document)
-          .map(shownTable)
+          .map((table) => shownTable(table, speech, words))
           .map((table) => ({ ...table, columns: [...table.columns], rows: table.rows.map((row) => [...row]) })),
         reportHash,
       };
     },
 
-    async studyFile({ params, caller, reply }) {
+    async studyFile({ params, query, caller, reply }) {
       await refusePublic(caller);
       const report = await reportOf(params.study, params.reform);
       const name = `${params.reform}.${params.format}`;
       if (params.format === 'html') {
+        const speech = speechIn(query.lang);
         return reply
+          .header('content-language', speech.language)
           .type('text/html; charset=utf-8')
           .header('content-security-policy', reportPolicy)
           .header('content-disposition', `inline; filename="${name}"`)
-          .send(reportHtml(report, await together(params.study), await store.read(officeBases)));
+          .send(reportHtml(report, await together(params.study), await store.read(officeBases), speech));
       }
       return reply
         .type('application/json; charset=utf-8')

@@ -31,7 +31,7 @@ export function plainFinding(finding: OfficeFinding) {
   };
 }
 
-function plainSaid(said: Said | undefined) {
+export function plainSaid(said: Said | undefined) {
   const plain = (text: SaidText | undefined) => text && { text: text.text, values: [...text.values] };
   if (said === undefined) return {};
   const [message, hint] = [plain(said.message), plain(said.hint)];

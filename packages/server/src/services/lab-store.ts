@@ -1,7 +1,7 @@
 // Studies in the store, beside the office's own data: one record each, its reports, and intermediate results of a stopped study.
 
 import type { KeptOutcomes, LabReport, NamedFinding, Outcome, Registration } from '@harkness/lab';
-import { canonicalJson, type Store, type StoreReader, type StoreWriter } from '@harkness/office';
+import { canonicalJson, type SaidText, type Store, type StoreReader, type StoreWriter } from '@harkness/office';
 
 const studySpace = 'lab-study';
 const reportSpace = 'lab-report';
@@ -24,6 +24,8 @@ export interface Study {
     readonly name: string;
     readonly verdict: string;
     readonly words: string;
+    /** The words as a sentence with its values. */
+    readonly said?: SaidText;
     readonly registration: Registration;
   }[];
   readonly message?: string;

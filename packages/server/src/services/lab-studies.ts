@@ -2,6 +2,7 @@
 // threads and queue. If a study's process ends, the next process that checks resumes the study.
 
 import { availableParallelism } from 'node:os';
+import { verdictOf } from '@harkness/lab';
 import type { Store } from '@harkness/office';
 import { newId } from '../accounts/secrets.js';
 import { allStudies, dropOutcomes, putReport, putStudy, readStudy, type Study } from './lab-store.js';
@@ -106,12 +107,17 @@ export class LabStudies {
         await this.#change(study, { state: 'failed', endedAt, message, findings });
         return;
       }
-      const verdicts = outcome.reports.map(({ report: { inputs, comparison } }) => ({
-        name: String(inputs.reform['name']),
-        verdict: comparison.verdict,
-        words: comparison.words,
-        registration: inputs.registration.kind,
-      }));
+      const verdicts = outcome.reports.map(({ report }) => {
+        const { inputs, comparison } = report;
+        const said = verdictOf(report);
+        return {
+          name: String(inputs.reform['name']),
+          verdict: comparison.verdict,
+          words: comparison.words,
+          ...(typeof said === 'string' ? {} : { said }),
+          registration: inputs.registration.kind,
+        };
+      });
       await store.write(async (writer) => {
         const now = await readStudy(writer, study);
         if (now === undefined || now.state === 'cancelled') return;

@@ -32,6 +32,11 @@ export function findingWords({ message, hint, said, more }: SaidFinding): Findin
   };
 }
 
+/** A text of the office with its sentence, if it has values. */
+export function saidText(english: string, sentence: Sentence | undefined): string {
+  return language === 'en' ? english : spoken(english, sentence);
+}
+
 /** A fixed text of the office, such as the detail of a problem. */
 export function officeText(text: string): string {
   return isTranslated(text) ? t(text) : text;

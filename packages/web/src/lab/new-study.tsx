@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
+import { findingWords } from '../base/finding-words.js';
 import { month, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t } from '../base/words.js';
@@ -65,7 +66,11 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     if (found === undefined) return undefined;
     if (found.code === 'missing-field') return t('Fill this in.');
     // The file's name of the field, such as "multiply", tells nobody anything beside its label.
-    return /^"\w+" is not a number\.$/.test(found.message) ? t('Write a number.') : `${found.message} ${found.hint}`;
+    return /^"\w+" is not a number\.$/.test(found.message) ? t('Write a number.') : inWords(found);
+  };
+  const inWords = (finding: (typeof findings)[number]): string => {
+    const { message, hint } = findingWords(finding);
+    return `${message} ${hint}`;
   };
   const set = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const base = bases.bases.find(({ authority }) => authority === draft.authority) ?? bases.bases[0];
@@ -273,14 +278,21 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
 
       {others.length > 0 ? (
         <ul className="note warning" aria-label={t('Further findings')}>
-          {[...new Map(others.map((one) => [`${one.code}${one.place}`, one])).values()].map(({ level, place, message, hint }) => (
-            <li key={`${place}${message}`}>
-              {place === ''
-                ? t(level === 'error' ? 'Error: {message}' : 'Warning: {message}', { message })
-                : t(level === 'error' ? 'Error at {place}: {message}' : 'Warning at {place}: {message}', { place, message })}{' '}
-              <span className="soft">{hint}</span>
-            </li>
-          ))}
+          {[...new Map(others.map((one) => [`${one.code}${one.place}`, one])).values()].map((finding) => {
+            const { level, place } = finding;
+            const { message, hint } = findingWords(finding);
+            return (
+              <li key={`${place}${message}`}>
+                {place === ''
+                  ? t(level === 'error' ? 'Error: {message}' : 'Warning: {message}', { message })
+                  : t(level === 'error' ? 'Error at {place}: {message}' : 'Warning at {place}: {message}', {
+                      place,
+                      message,
+                    })}{' '}
+                <span className="soft">{hint}</span>
+              </li>
+            );
+          })}
         </ul>
       ) : null}
       <ProblemText error={check.error ?? start.error ?? register.error} />

@@ -4,10 +4,12 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../base/api.js';
 import { readableMonths } from '../base/format.js';
-import { rich, t, verbatim } from '../base/words.js';
+import { language, rich, t, verbatim } from '../base/words.js';
 import { Loaded } from '../parts/loaded.js';
 
 type Result = Answer<'studyResult'>;
+
+const inLanguage = language === 'en' ? {} : { lang: language };
 
 export function StudyResult({
   study,
@@ -21,7 +23,7 @@ export function StudyResult({
 }) {
   const query = useQuery({
     queryKey: ['study-result', study, reform],
-    queryFn: ({ signal }) => api.call('studyResult', { params: { study, reform }, signal }),
+    queryFn: ({ signal }) => api.call('studyResult', { params: { study, reform }, query: inLanguage, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -43,7 +45,8 @@ function Shown({
   const isOnly = together.length === 1;
   const tables = new Map(result.tables.map((table) => [table.name, table]));
   const used = new Set(result.figures.flatMap((figure) => figure.tables));
-  const file = (format: 'json' | 'html'): string => api.address('studyFile', { study, reform: result.name, format });
+  const file = (format: 'json' | 'html'): string =>
+    api.address('studyFile', { study, reform: result.name, format }, format === 'html' ? inLanguage : {});
   const { limits, doubts } = result;
   return (
     <article className="stack" aria-labelledby="result">
@@ -75,9 +78,9 @@ function Shown({
         {doubts.length > 0 ? (
           <details>
             <summary>{t('Doubts in the rulebook')}</summary>
-            <ul>
+            <ul lang="en">
               {doubts.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence}>{sentence.replace(/^Doubt in the rulebook: /, '')}</li>
               ))}
             </ul>
           </details>

@@ -4,10 +4,12 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../base/api.js';
+import { findingWords } from '../base/finding-words.js';
 import { instant, readableMonths, systemNames, zoneName } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { percent, rich, t } from '../base/words.js';
 import { StudyResult } from '../lab/result.js';
+import { verdictWords } from '../lab/verdict-words.js';
 import { CopyLink } from '../parts/copy-link.js';
 import { ProblemText, useAction } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
@@ -138,11 +140,14 @@ function Failed({ study }: { readonly study: Study }) {
       </p>
       {findings.length > 0 ? (
         <ul>
-          {findings.map(({ reform, place, message: words, hint }) => (
-            <li key={`${reform}${place}${words}`}>
-              {words} <span className="soft">{hint}</span>
-            </li>
-          ))}
+          {findings.map((finding) => {
+            const words = findingWords(finding);
+            return (
+              <li key={`${finding.reform}${finding.place}${finding.message}`}>
+                {words.message} <span className="soft">{words.hint}</span>
+              </li>
+            );
+          })}
         </ul>
       ) : null}
       <p>
@@ -165,14 +170,14 @@ function Verdicts({ study, chosen }: { readonly study: Study; readonly chosen: s
             </tr>
           </thead>
           <tbody>
-            {study.reforms.map(({ name, title, words }) => (
+            {study.reforms.map(({ name, title, words, said }) => (
               <tr key={name} aria-current={name === chosen ? 'true' : undefined}>
                 <td>
                   <Link to="/lab/studies/$study" params={{ study: study.study }} search={{ reform: name }} resetScroll={false}>
                     {title}
                   </Link>
                 </td>
-                <td>{words}</td>
+                <td>{verdictWords(words, said)}</td>
               </tr>
             ))}
           </tbody>

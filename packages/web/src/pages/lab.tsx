@@ -6,6 +6,7 @@ import { api } from '../base/api.js';
 import { day, dayOf, readableMonths, systemNames } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { UploadReforms } from '../lab/upload.js';
+import { verdictWords } from '../lab/verdict-words.js';
 import { Loaded } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -73,7 +74,9 @@ export function Lab() {
                   key: 'answer',
                   title: t('Answer'),
                   cell: ({ state, reforms }) =>
-                    state === 'done' && reforms.length === 1 ? (reforms[0]?.words ?? '') : stateNames[state],
+                    state === 'done' && reforms.length === 1
+                      ? verdictWords(reforms[0]?.words, reforms[0]?.said)
+                      : stateNames[state],
                 },
                 {
                   key: 'at',
