@@ -139,6 +139,7 @@ export function* rateChunks({ rater, authority, month, starts, turns, builder }:
             if (before >= 0 && Atomics.load(turns.turns, firstSection + before) === 0) yield* untilDone(turns.turns, before);
           }
         }
+        rater.lookAhead(month, section);
         const reason = rater.rate(month, section);
         const slot = slotAt(month.slot, section);
         if (reason !== undefined) {

@@ -105,6 +105,8 @@ export interface SectionRater {
   readonly unitCount: number;
   /** Rates a section without advancing any state. Returns undefined if rated; the units then hold the results. */
   rate(month: Month, index: number): HeldReason | undefined;
+  /** Loads the states that the sections after this one need into the processor's cache. Changes nothing. */
+  lookAhead(month: Month, index: number): void;
   /** Advances the states of a rated section. */
   commit(month: Month, index: number): void;
   /** The systems a section is rated in unless it is held. */

@@ -22,7 +22,7 @@ import { clearRecord, copyRecord, recordDoubles, recordInts, StateRecord, StateT
 import type { OwnAmendment } from '../../../facts/amendments.js';
 import type { HeldReason, RunProgress } from '../../../facts/answers.js';
 import { readPrecision } from '../../../facts/birth-date.js';
-import { asPlayer, asSystem, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot, type SystemCode } from '../../../facts/numbers.js';
 import type { Store, StoreReader } from '../../../facts/store.js';
 import { foreignKind } from '../../../facts/stored-codes.js';
 import type { Editions } from './editions.js';
@@ -283,7 +283,7 @@ export class MemoryReplay {
     if (month === undefined) throw new RangeError(`no month ${at}`);
     const rater = this.#rater;
     for (let section = 0; section < month.sections; section++) {
-      this.#lookAhead(month, section);
+      rater.lookAhead(month, section);
       listener?.begin(section);
       if (month.authority[section] !== usChessCode) continue;
       const held = rater.rate(month, section);
@@ -294,12 +294,6 @@ export class MemoryReplay {
       listener?.rated(section, rater.units.slice(0, rater.unitCount));
       rater.commit(month, section);
     }
-  }
-
-  #lookAhead({ sections, players, playerAt }: Month, section: number): void {
-    if (section + 2 < sections) this.#table.touchRows(players, playerAt[section + 2] as number, playerAt[section + 3] as number);
-    if (section + 1 < sections)
-      this.#table.touchRecords(players, playerAt[section + 1] as number, playerAt[section + 2] as number, asSystem(0));
   }
 
   /** Writes a player's rating and games at the end of a day, including all notes by then, into the columns; NaN if unrated or merged. */

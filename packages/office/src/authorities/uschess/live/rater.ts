@@ -66,8 +66,9 @@ const initialFromCode: Readonly<Record<InitialRating['from'], number>> = {
   'last resort': InitialFrom.lastResort,
 };
 
+const firstSystem = asSystem(0);
 /** Foreign events are rated in the first system. */
-const foreignSystems: readonly SystemCode[] = [asSystem(0)];
+const foreignSystems: readonly SystemCode[] = [firstSystem];
 
 export class Rater implements SectionRater {
   /** The units of the section last rated; valid until the next. */
@@ -138,9 +139,17 @@ export class Rater implements SectionRater {
     return undefined;
   }
 
+  /** Rows two sections ahead, then the records they lead to. Most sections are rated in the first system. */
+  lookAhead({ sections, players, playerAt }: Month, index: number): void {
+    const { table } = this.#context;
+    if (index + 2 < sections) table.touchRows(players, playerAt[index + 2] as number, playerAt[index + 3] as number);
+    if (index + 1 < sections)
+      table.touchRecords(players, playerAt[index + 1] as number, playerAt[index + 2] as number, firstSystem);
+  }
+
   #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
     const unit = this.#unit();
-    this.#gather(unit, month, index, asSystem(0), edition);
+    this.#gather(unit, month, index, firstSystem, edition);
     const section = this.#context.foreign(month.slot[index] as Slot);
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
