@@ -1,6 +1,6 @@
 // The office of the browser stories: its federation, its port, and whether it is already open.
 
-export const storiesSampleOptions = ['--players', '300', '--years', '4'] as const;
+export const storiesSampleOptions = ['--players', '300', '--years', '4', '--homes'] as const;
 
 /** Set if the office is open before the stories begin. */
 export const storiesOfficeVariable = 'HARKNESS_STORIES_OFFICE';

@@ -24,6 +24,7 @@ export function addOffice(program: Command, screen: Screen, done: Done): void {
     .option('--games <n>', 'about how many rated games in all; 12 a player and year unless given')
     .option('--seed <n>', 'the same seed gives the same federation', '1')
     .option('--json', 'answer as JSON')
+    .option('--homes', 'players name their clubs, and each club has its own state')
     .addHelpText('after', '\nExample:\n  $ harkness sample --data my-office --players 60 --years 2\n')
     .action(async (options: SampleOptions) => {
       done(await (await import('./office/sample.js')).sample(options, screen));

@@ -47,6 +47,8 @@ export interface SampleOptions {
   readonly authority?: SampleAuthority;
   /** Last day; 31 October 2026 if absent. */
   readonly until?: IsoDate;
+  /** Players name their clubs, and each club is in its own state. Ratings stay the same. */
+  readonly homes?: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ export const firstFederation = { seed: 12, players: 500, years: 3, games: 500 * 
  * checked.ok ? '' : checked.errors[0]?.place // 'players'
  */
 export function checkSampleOptions(options: SampleOptions): Result<Required<SampleOptions>> {
-  const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31' } = options;
+  const { seed, players, years, games = players * 10, authority = 'both', until = '2026-10-31', homes = false } = options;
   const errors: RuleError[] = [];
   const demand = (holds: boolean, path: string, message: string, hint: string): void => {
     if (!holds) errors.push({ code: 'sample-option', place: path, message, hint });
@@ -99,7 +101,7 @@ export function checkSampleOptions(options: SampleOptions): Result<Required<Samp
       hint: 'Give fewer years.',
     });
   }
-  return errors.length > 0 ? failed(...errors) : ok({ seed, players, years, games, authority, until });
+  return errors.length > 0 ? failed(...errors) : ok({ seed, players, years, games, authority, until, homes });
 }
 
 function firstDay(years: number, until: IsoDate): IsoDate {
@@ -115,11 +117,11 @@ function firstDay(years: number, until: IsoDate): IsoDate {
 export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): Generator<SampleBatch, void, undefined> {
   const checked = checkSampleOptions(options);
   if (!checked.ok) throw new RangeError(checked.errors.map((error) => error.message).join(' '));
-  const { seed, players, years, games, authority, until } = checked.value;
+  const { seed, players, years, games, authority, until, homes } = checked.value;
   const scene = scenes[authority];
   const firstMonday = dayNumber(firstDay(years, until));
   const weeks = Math.max(1, Math.floor((dayNumber(until) - firstMonday + 1) / 7));
-  const world: World = { ...makeWorld(seed, players, weeks, scene), truth };
+  const world: World = { ...makeWorld(seed, players, weeks, scene, homes), truth };
   const { desk, people } = world;
   truth?.people(people);
   const settled = Math.max(10, Math.floor(players * (0.5 / (1 + years / 10))));
@@ -166,10 +168,10 @@ export function* sampleFederation(options: SampleOptions, truth?: SampleTruth): 
   }
 }
 
-function makeWorld(seed: number, players: number, weeks: number, { fideNumbers }: Scene): World {
+function makeWorld(seed: number, players: number, weeks: number, { fideNumbers }: Scene, homes: boolean): World {
   const clubs = Math.max(3, Math.floor(players / 70));
   return {
-    people: makePopulation(seed, players, fideNumbers),
+    people: makePopulation(seed, players, fideNumbers, homes),
     rosters: makeRosters(clubs),
     random: makeRandom(mix(seed)),
     desk: new Desk(`sample-${seed}`),

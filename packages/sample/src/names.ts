@@ -112,13 +112,13 @@ export interface ClubName {
   readonly club: string;
 }
 
-/** Clubs with neighbouring indexes are in the same region, hence in the same state. */
-export function clubName(index: number): ClubName {
+/** Clubs with neighbouring indexes are in the same region, hence in the same state, unless `apart`: then each has its own. */
+export function clubName(index: number, apart = false): ClubName {
   const stem = placeStems[index % placeStems.length] ?? '';
   const ending = placeEndings[Math.floor(index / placeStems.length) % placeEndings.length] ?? '';
   const round = Math.floor(index / (placeStems.length * placeEndings.length));
   const city =
     round === 0 ? `${stem}${ending}` : `${stem}${ending} ${['Heights', 'Falls', 'Park', 'Springs', 'Junction'][(round - 1) % 5]}`;
-  const state = states[Math.floor(index / 8) % states.length] ?? 'CA';
+  const state = states[(apart ? index : Math.floor(index / 8)) % states.length] ?? 'CA';
   return { city, state, club: `${city} ${clubWords[mix(index) % clubWords.length]}` };
 }

@@ -11,6 +11,8 @@ export interface Population {
   readonly capacity: number;
   /** Whether the office uses FIDE numbers as ids for all players, not only for those from abroad. */
   readonly fideNumbers: boolean;
+  /** Whether players name their clubs, and each club has its own state. */
+  readonly homes: boolean;
   /** Number registered so far. */
   size: number;
   /** Strength on the plateau, in the twenties to forties. */
@@ -33,11 +35,12 @@ export interface Population {
   readonly abroad: Uint8Array;
 }
 
-export function makePopulation(seed: number, capacity: number, fideNumbers: boolean): Population {
+export function makePopulation(seed: number, capacity: number, fideNumbers: boolean, homes = false): Population {
   return {
     seed,
     capacity,
     fideNumbers,
+    homes,
     size: 0,
     talent: new Float32Array(capacity),
     born: new Int32Array(capacity),

@@ -53,12 +53,14 @@ export function fieldsOf(people: Population, index: number): PlayerFields {
   const abroad = people.abroad[index] === 1;
   const fide = people.fide[index] === 1;
   const talent = at(people.talent, index);
+  const { club, state } = clubName(at(people.club, index), people.homes);
   return {
     name,
-    ...(abroad || people.fideNumbers ? {} : { uschessId: uschessIdOf(index), state: clubName(at(people.club, index)).state }),
+    ...(abroad || people.fideNumbers ? {} : { uschessId: uschessIdOf(index), state }),
     ...(fide ? { fideId: fideIdOf(index), birthYear: dateParts(birthDateOf(people, index))[0] } : {}),
     federation: federationOf(people, index),
     sex,
+    ...(people.homes && !abroad ? { club } : {}),
     ...(fide && talent > 2350 ? { title: talent > 2500 ? 'GM' : talent > 2420 ? 'IM' : 'FM' } : {}),
   };
 }

@@ -225,6 +225,18 @@ describe('a sample federation', () => {
     expect(due.filter(({ authority, date }) => authority === 'uschess' && date.startsWith('2012'))).toHaveLength(12);
   });
 
+  test('with homes has clubs in several states; nothing that is rated changes', () => {
+    const [plain, homely] = [factsOf(small), factsOf({ ...small, homes: true })];
+    const registered = homely.flatMap((fact) => (fact.kind === 'player-registered' ? [fact.body] : []));
+    expect(new Set(registered.flatMap(({ state = [] }) => state)).size).toBe(4);
+    expect(new Set(registered.flatMap(({ club = [] }) => club)).size).toBe(4);
+    const withoutHomes = (facts: readonly NewFact[]) =>
+      facts.map((fact) =>
+        JSON.parse(JSON.stringify(fact, (key, value) => (['state', 'club'].includes(key) ? undefined : value))),
+      );
+    expect(withoutHomes(homely)).toEqual(withoutHomes(plain));
+  });
+
   test('of one authority has no section of the other', () => {
     for (const authority of ['uschess', 'fide'] as const) {
       const found = new Set(sectionsOf(factsOf({ ...small, authority })).map((section) => section.authority));

@@ -97,7 +97,7 @@ function play(random: Random, plan: SectionPlan, strengths: Float64Array): Playe
 }
 
 function writeDocument(world: World, plan: SectionPlan, players: readonly number[], played: PlayedSection): SectionDocument {
-  const { city, state } = clubName(plan.club);
+  const { city, state } = clubName(plan.club, world.people.homes);
   const director = at(world.directors, plan.club);
   return {
     event: plan.event,

@@ -12,6 +12,7 @@ export interface SampleOptions extends PlaceOptions {
   readonly years: string;
   readonly seed: string;
   readonly games?: string;
+  readonly homes?: boolean;
   readonly json?: boolean;
 }
 
@@ -27,7 +28,11 @@ export async function sample(options: SampleOptions, screen: Screen): Promise<Ex
         throw new CommandError('The office already holds facts.', { hint: 'Name an empty data directory for a sample.' });
       }
       const started = performance.now();
-      const { facts, lists } = await fillSample(office.store, { players, years, seed, ...games }, screen);
+      const { facts, lists } = await fillSample(
+        office.store,
+        { players, years, seed, ...games, homes: options.homes === true },
+        screen,
+      );
       const seconds = (performance.now() - started) / 1000;
       if (options.json) screen.json({ facts, lists, seconds });
       else screen.print(`${facts} facts, ${lists} lists published, in ${seconds.toFixed(1)} s`);
@@ -49,12 +54,19 @@ export async function fillSample(
     years,
     seed,
     games = players * years * gamesAYear,
-  }: { readonly players: number; readonly years: number; readonly seed: number; readonly games?: number },
+    homes = false,
+  }: {
+    readonly players: number;
+    readonly years: number;
+    readonly seed: number;
+    readonly games?: number;
+    readonly homes?: boolean;
+  },
   screen: Screen,
 ): Promise<SampleOffice> {
   const make = (progress: Progress) =>
     makeSampleOffice(store, {
-      sample: { players, years, seed, games },
+      sample: { players, years, seed, games, homes },
       supplements: 'all',
       onProgress: (stage, done, at) => {
         const [from, to] = stages[stage];
