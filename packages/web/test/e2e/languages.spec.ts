@@ -96,3 +96,44 @@ test('the findings about a report are in the director’s language, and the API 
   const texts = (await page.locator('.finding').allTextContents()).join(' ');
   expect(texts).not.toMatch(/\b(the|Player|Section|round|Give|Correct)\b/);
 });
+
+for (const [language, texts] of [
+  [
+    'de',
+    [
+      'Der Tag TimeControl zählt Sekunden, aber „90+30“ sieht nach Minuten aus: als G/90;+30 gelesen.',
+      'Die Partie in Zeile 9 nennt Schwarz nicht; sie wird ausgelassen.',
+    ],
+  ],
+  ['fr', ['La partie à la ligne 9 ne nomme pas les noirs ; elle n’est pas prise.']],
+  ['es', ['La partida de la línea 9 no nombra a las negras; se omite.']],
+] as const)
+  test(`the findings of a reader of files are in the director’s language (${language})`, async ({ page, context }) => {
+    await enter(page, people().director);
+    await context.addCookies([{ name: 'harkness-language', value: language, url: people().origin }]);
+    await page.goto('/submit');
+    const games = `[Event "Worte"]
+[Date "2026.05.23"]
+[White "Doe, Ann"]
+[Black "Roe, Bob"]
+[Result "1-0"]
+[TimeControl "90+30"]
+
+1-0
+[Event "Worte"]
+[Date "2026.05.23"]
+[White "Doe, Ann"]
+[Black "?"]
+[Result "1-0"]
+
+1-0
+`;
+    await page.setInputFiles('input[type="file"]', {
+      name: 'games.pgn',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(games),
+    });
+    for (const text of texts) await expect(page.locator('.finding').filter({ hasText: text }).first()).toBeVisible();
+    const all = (await page.locator('.finding').allTextContents()).join(' ');
+    expect(all).not.toMatch(/\b(the|Player|round|Give|Correct)\b/);
+  });
