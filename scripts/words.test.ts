@@ -6,6 +6,7 @@ import {
   messagesAsValues,
   messagesOf,
   partsOf,
+  problemsOf,
   sayingsOf,
   textsOutside,
 } from './lib/words.js';
@@ -153,4 +154,23 @@ describe('a value of a finding’s text that is itself English is named: it woul
   ])('%s has none', (source) => {
     expect(found(source)).toEqual([]);
   });
+});
+
+test('the problems of the API are the details of its errors, with each of the texts that a name stands for', () => {
+  const source = `
+    const refusals = { wrong: 'The code is wrong.', late: 'The code is old.' };
+    function a(reads) { const fate = reads ? 'Ask for less.' : 'Look again.'; return new ProblemError(503, 'slow', \`It is slow. \${fate}\`); }
+    function b(fate) { throw new ProblemError(409, 'gone', \`\${fate} is gone.\`); }
+    throw new ProblemError(401, 'no', refusals[outcome]);
+    throw new ProblemError(400, 'told', error.message);
+    throw new TooManyWaiting('Too many wait.');`;
+  expect(problemsOf('packages/server/src/a.ts', source).map(({ code, text }) => `${code}: ${text}`)).toEqual([
+    'slow: It is slow. Ask for less.',
+    'slow: It is slow. Look again.',
+    'gone: 7 is gone.',
+    'no: The code is wrong.',
+    'no: The code is old.',
+    'told: ',
+    ': Too many wait.',
+  ]);
 });

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf } from '../packages/web/src/base/languages.js';
+import { isProblemSaid } from '../packages/web/src/base/problem-words.js';
 import { wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
@@ -16,6 +17,7 @@ import {
   messagesAsValues,
   messagesOf,
   partsOf,
+  problemsOf,
   sayingsOf,
   stepTexts,
   textsOutside,
@@ -108,6 +110,54 @@ const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$
 for (const file of explaining)
   for (const { line, text } of stepTexts(file, read(file)))
     if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-words.ts says “${text}”`);
+// The problems of the API. A person can meet every one in the pages except these: their code, or one text of a code.
+const forPrograms: ReadonlySet<string> = new Set([
+  'body-cut-short',
+  'content-type-unknown',
+  'csrf-token-missing',
+  'fact-not-by-hand',
+  'head-not-signed',
+  'idempotency-in-progress',
+  'idempotency-key-reused',
+  'idempotency-key-too-long',
+  'idempotency-secret-answer',
+  'key-not-valid',
+  'list-format',
+  'multipart-not-readable',
+  'no-file-here',
+  'no-report',
+  'not-by-key',
+  'not-json',
+  // The pages' own calculators run in the browser.
+  'number-out-of-range',
+  'parameter-unknown',
+  'scope-missing',
+  'section-incomplete',
+  'too-many-fields',
+  'too-many-rows',
+  // Only the command follows an event.
+  'not-your-event',
+  'too-many-live',
+  'There is no such sitemap.',
+  'The log has no such file. docs/public-log.md lists what it has.',
+]);
+// These pass on texts from elsewhere: findings, the rules' errors, a thread's answer, the faults of a password.
+const toldElsewhere = /\/(?:app|accounts|account-services|answer|live|problem-of|request-threads|share|submissions|text)\.ts$/;
+const problems = workspaceFiles(/^packages\/server\/src\/.*\.ts$/)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => problemsOf(file, read(file)))
+  .filter(({ file, text }) => /\p{L}{2,}/u.test(text) || !toldElsewhere.test(file));
+const met = new Set<string>();
+for (const { file, line, code, text } of problems) {
+  const excused = [code, text].find((one) => forPrograms.has(one));
+  if (excused !== undefined) met.add(excused);
+  else if (!isProblemSaid(text))
+    faults.push(
+      `${file}:${line}: no message in packages/web/src/base/problem-words.ts says “${text || 'a problem whose text is not written here'}”; add one, or name ${code} in \`forPrograms\` if nobody meets it in the pages`,
+    );
+}
+for (const excused of forPrograms)
+  if (!met.has(excused)) faults.push(`scripts/words.ts: no problem of the API is “${excused}”; take it out of \`forPrograms\``);
 for (const language of languages)
   for (const part of parts) faults.push(...catalogueFaults(fileOf(part, language), ofPart(part), catalogueOf(part, language)));
 for (const file of finding)

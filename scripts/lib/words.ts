@@ -485,3 +485,73 @@ export function stepTexts(file: string, text: string): Place[] {
   visit(source);
   return found;
 }
+
+export interface ProblemPlace extends Place {
+  /** The code of the problem; empty if it is not written there. */
+  readonly code: string;
+}
+
+/**
+ * The details of the API's problems: the third argument of `new ProblemError`, and the message of an error that becomes one. A value
+ * in a text is written as 7. A name stands for the texts of its declaration in the same file; a detail that is not written there has
+ * no text.
+ */
+export function problemsOf(file: string, text: string): ProblemPlace[] {
+  const source = parse(file, text);
+  const declared: { readonly name: string; readonly value: ts.Expression; readonly scope: ts.Node }[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined)
+      declared.push({
+        name: node.name.text,
+        value: node.initializer,
+        scope: ts.findAncestor(node, ts.isFunctionLike) ?? source,
+      });
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  const textsIn = (node: ts.Expression, depth = 0): string[] => {
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    if (ts.isTemplateExpression(node)) {
+      // A value that is one of a few texts gives one text each.
+      let texts = [node.head.text];
+      for (const { expression, literal } of node.templateSpans) {
+        const own = depth < 3 && ts.isIdentifier(expression) ? textsIn(expression, depth + 1) : [];
+        const values = own.length === 0 ? ['7'] : own;
+        texts = texts.flatMap((before) => values.map((value) => `${before}${value}${literal.text}`));
+      }
+      return texts;
+    }
+    if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue, depth), ...textsIn(node.whenFalse, depth)];
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return textsIn(node.expression, depth);
+    if (ts.isObjectLiteralExpression(node))
+      return node.properties.flatMap((property) =>
+        ts.isPropertyAssignment(property) ? textsIn(property.initializer, depth) : [],
+      );
+    if (ts.isElementAccessExpression(node)) return textsIn(node.expression, depth);
+    if (ts.isIdentifier(node) && depth < 3) {
+      // The innermost function around it declares it.
+      const own = declared.findLast(
+        ({ name, scope }) => name === node.text && ts.findAncestor(node, (one) => one === scope) !== undefined,
+      );
+      return own === undefined ? [] : textsIn(own.value, depth + 1);
+    }
+    return [];
+  };
+  const found: ProblemPlace[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node)) {
+      const called = node.expression.getText(source);
+      const [first, second, third] = node.arguments ?? [];
+      const detail = called === 'ProblemError' ? third : /^(?:TooManyWaiting|AccountChanged)$/.test(called) ? first : undefined;
+      if (detail !== undefined) {
+        const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+        const code = called === 'ProblemError' && second !== undefined ? (textsIn(second)[0] ?? '') : '';
+        const texts = textsIn(detail);
+        for (const one of texts.length === 0 ? [''] : texts) found.push({ file, line, code, text: one });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

@@ -49,6 +49,47 @@ const problems: readonly string[] = [
   message('Something went wrong here, and it has been noted. Look whether your change is there before you send it again.'),
   message('The database is busy. Try again in a few seconds.'),
   message('The database does not answer. Try again in a few seconds.'),
+  message('{count} studies wait already. Start this one when some have ended.'),
+  message('Too many lists are being made; ask again soon.'),
+  message('Too many wait for an answer; ask again soon.'),
+  message('Too many wait for this; ask again soon.'),
+  message('Too many large requests are being read; send this one again in a moment.'),
+  message('At most {units} units a minute, of which this costs {cost}; try again in {seconds} s.'),
+  message('The account was changed meanwhile. Look at it again, then repeat the change.'),
+  message('The request is larger than {size}, files and fields together.'),
+  message('The server closes; what was ordered is done without it. Ask again.'),
+  message(
+    'The database does not answer. Try again in a few seconds. Nothing is entered twice if you send the same request with the same idempotency key.',
+  ),
+  message('The ratings in the database are not those that the office wrote. Its operator has to make them again from the facts.'),
+  message('The disk of the office is full. Its operator has to make room first.'),
+  message('This server only reads. Send the change to the office’s main address; nothing was entered.'),
+  message('This takes longer than a request may. Ask for less.'),
+  message(
+    'This takes longer than a request may. It may still take effect: look, or send it again with the same idempotency key.',
+  ),
+  message(
+    'It is entered, but not rated yet: the run was cancelled. Send it again with the same idempotency key, or start a run.',
+  ),
+  message('{one} and {other} are of different authorities.'),
+  message('The content cannot be read: {because}.'),
+  message('Send the tournament report alone, as the pairing program exports it.'),
+  message('The {part} of the request cannot be taken.'),
+  message('The text holds a NUL character.'),
+  message('The text holds half of a surrogate pair.'),
+  message('The text holds a character that turns its direction (U+202A to U+2069).'),
+  message('Send Unicode text without control characters.'),
+  message('The ledger holds no fact yet.'),
+  message('This link is not valid. Log in to see what you follow.'),
+  message('The first administrator gives a name and an e-mail address.'),
+  message('A submission is assigned to an officer of this office.'),
+  message('A look back at what was known then needs an account.'),
+  message('Private fields are for the person themselves and for officers.'),
+  message('This is for {role}s and above; you are a {own}.'),
+  message('The scope "{scope}" is for {role}s and above; you are a {own}.'),
+  message('A {role} keeps a second factor.'),
+  message('This office rates by exact birth dates, and the numbers of a study follow from them: its reports are for officers.'),
+  message('This section cannot be shown as a wallchart.'),
   message('{what} is not known here.'),
   message('There is nothing at this address.'),
   message('A correction is rated by whoever rated the section.'),
@@ -72,6 +113,11 @@ const problems: readonly string[] = [
 ];
 
 const problemOf = finder(problems);
+
+/** Whether there is a message for a problem, for the check. */
+export function isProblemSaid(text: string): boolean {
+  return problemOf(text) !== undefined;
+}
 
 /** A problem without a message stays as it is. */
 export function problemText(text: string): string {

@@ -11,6 +11,7 @@ import { GameList } from './game-list.js';
 import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
 import { Problems } from './problems.js';
+import { ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '', peak: '', half: '', list: '' };
@@ -33,6 +34,7 @@ export function ByHandCalculator() {
             <NumberField
               label={t('Your rating')}
               value={state.rating}
+              problem={ratingProblem(state.rating)}
               onChange={(rating) => change({ rating })}
               hint={t('Empty: unrated')}
             />
@@ -40,6 +42,7 @@ export function ByHandCalculator() {
             <NumberField
               label={t('Highest rating')}
               value={state.peak}
+              problem={ratingProblem(state.peak)}
               onChange={(peak) => change({ peak })}
               hint={t('For the floor')}
             />

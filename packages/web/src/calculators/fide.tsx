@@ -11,6 +11,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { startDateOf } from './player.js';
+import { ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const FideResult = lazy(async () => ({ default: (await import('./fide-result.js')).FideResult }));
@@ -56,6 +57,7 @@ export function FideCalculator() {
             <NumberField
               label={t('Your rating')}
               value={state.rating}
+              problem={ratingProblem(state.rating)}
               onChange={(rating) => change({ rating })}
               hint={t('Empty: a first rating')}
             />

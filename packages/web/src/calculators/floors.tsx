@@ -8,6 +8,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
+import { ratingProblem } from './rule-problem.js';
 
 const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
 
@@ -27,6 +28,7 @@ export function FloorCalculator() {
             <NumberField
               label={t('Highest established rating')}
               value={state.peak}
+              problem={ratingProblem(state.peak)}
               onChange={(peak) => change({ peak })}
               width="12rem"
             />

@@ -8,6 +8,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { editionOptions, startDateOf } from './player.js';
+import { ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const ForeignResult = lazy(async () => ({ default: (await import('./foreign-result.js')).ForeignResult }));
@@ -53,6 +54,7 @@ export function ForeignCalculator() {
             <NumberField
               label={t('US Chess rating')}
               value={state.rating}
+              problem={ratingProblem(state.rating)}
               onChange={(rating) => change({ rating })}
               hint={t('Regular')}
             />
@@ -65,12 +67,14 @@ export function ForeignCalculator() {
             <NumberField
               label={t('Highest rating')}
               value={state.peak}
+              problem={ratingProblem(state.peak)}
               onChange={(peak) => change({ peak })}
               hint={t('For the floor')}
             />
             <NumberField
               label={t('Your FIDE rating')}
               value={state.fide}
+              problem={ratingProblem(state.fide)}
               onChange={(fide) => change({ fide })}
               hint={t('Empty: none')}
             />

@@ -9,6 +9,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
+import { ratingProblem } from './rule-problem.js';
 
 const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
 
@@ -62,6 +63,7 @@ export function InitialCalculator() {
             <NumberField
               label={t('National rating')}
               value={state.national}
+              problem={ratingProblem(state.national)}
               onChange={(national) => change({ national })}
               hint={t('As the office converted it (2015)')}
               width="10rem"
@@ -106,6 +108,7 @@ export function InitialCalculator() {
               <NumberField
                 label={t('Rating')}
                 value={source.rating}
+                problem={ratingProblem(source.rating)}
                 width="6rem"
                 onChange={(rating) => put(sources.with(index, { ...source, rating }))}
               />

@@ -7,6 +7,7 @@ import { TextField } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { editionOptions, startDateOf, systemOptions } from './player.js';
+import { ratingProblem } from './rule-problem.js';
 import { firstUnreadScore, parseScores } from './scores.js';
 import { TryIt } from './try-it.js';
 
@@ -41,7 +42,12 @@ export function MatchCalculator() {
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <NumberField label={t('Rating of A')} value={state.a} onChange={(a) => change({ a })} />
+            <NumberField
+              label={t('Rating of A')}
+              value={state.a}
+              problem={ratingProblem(state.a)}
+              onChange={(a) => change({ a })}
+            />
             <NumberField
               label={t('Games of A')}
               value={state.gamesA}
@@ -50,7 +56,12 @@ export function MatchCalculator() {
             />
           </div>
           <div className="fields from-top">
-            <NumberField label={t('Rating of B')} value={state.b} onChange={(b) => change({ b })} />
+            <NumberField
+              label={t('Rating of B')}
+              value={state.b}
+              problem={ratingProblem(state.b)}
+              onChange={(b) => change({ b })}
+            />
             <NumberField
               label={t('Games of B')}
               value={state.gamesB}

@@ -12,6 +12,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { estimateInput, exampleOf, PlayerFields, playerDefaults } from './player.js';
 import { Problems } from './problems.js';
+import { ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { ...playerDefaults, target: '2000', score: '' };
@@ -31,7 +32,12 @@ export function NeedCalculator() {
       <div className="columns">
         <div className="stack">
           <div className="fields from-top">
-            <NumberField label={t('Goal')} value={state.target} onChange={(goal) => change({ target: goal })} />
+            <NumberField
+              label={t('Goal')}
+              value={state.target}
+              problem={ratingProblem(state.target)}
+              onChange={(goal) => change({ target: goal })}
+            />
             <NumberField
               label={t('If I score')}
               value={state.score}

@@ -8,6 +8,7 @@ import { systemNames, today } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { opponentOf, parseGames } from './games.js';
+import { ratingProblem } from './rule-problem.js';
 
 export const playerDefaults = {
   system: 'OTBR',
@@ -43,6 +44,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
         <NumberField
           label={t('Your rating')}
           value={state.rating}
+          problem={ratingProblem(state.rating)}
           onChange={(rating) => change({ rating })}
           hint={t('Empty: unrated')}
         />
@@ -64,6 +66,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
             <NumberField
               label={t('Highest rating')}
               value={state.peak}
+              problem={ratingProblem(state.peak)}
               onChange={(peak) => change({ peak })}
               hint={t('For the floor')}
             />

@@ -15,6 +15,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
+import { ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
@@ -69,6 +70,7 @@ function Calculator({ system }: { system: string }) {
             <NumberField
               label={t('Your rating')}
               value={state.rating}
+              problem={ratingProblem(state.rating)}
               onChange={(text) => change({ rating: text })}
               hint={t('Empty: unrated')}
             />
@@ -82,6 +84,7 @@ function Calculator({ system }: { system: string }) {
             <NumberField
               label={t('Goal')}
               value={state.goal}
+              problem={ratingProblem(state.goal)}
               onChange={(text) => change({ goal: text })}
               hint={t('A rating to reach')}
             />

@@ -1,9 +1,9 @@
 // Forms: text fields, a button that shows progress, and problems at their place.
 
 import { ApiError } from '@harkness/client';
-import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { findingWords } from '../base/finding-words.js';
-import { language, withWords } from '../base/words.js';
+import { useOfficeWords } from './office-words.js';
 
 export function TextField({
   label,
@@ -41,17 +41,6 @@ export function TextField({
       ) : null}
     </div>
   );
-}
-
-const loadProblemWords = withWords('findings', () => import('../base/problem-words.js'));
-
-/** Translates texts of the office. Its words are loaded if there is something to translate; until then the text is English. */
-export function useOfficeWords(isNeeded: boolean): (text: string) => string {
-  const [translated, setTranslated] = useState<{ readonly text: (text: string) => string }>();
-  useEffect(() => {
-    if (isNeeded && language !== 'en') void loadProblemWords().then(({ problemText }) => setTranslated({ text: problemText }));
-  }, [isNeeded]);
-  return translated?.text ?? ((text) => text);
 }
 
 export function ProblemText({ error }: { error: unknown }) {

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { language, rich, t } from '../base/words.js';
+import { useOfficeWords } from './office-words.js';
 import { useTitle } from './title.js';
 
 export function Loaded<T>({
@@ -62,10 +63,11 @@ export function NotFound({ because = t('There is nothing at this address.') }: {
 
 export function Failure({ error, again }: { error: Error; again?: () => unknown }) {
   const missing = isMissing(error);
+  const officeText = useOfficeWords(true);
   return (
     <div className={missing ? 'note' : 'note error'} role="alert">
       <p>
-        <strong>{missing ? t('Not found.') : t('That did not work.')}</strong> {error.message}
+        <strong>{missing ? t('Not found.') : t('That did not work.')}</strong> {officeText(error.message)}
       </p>
       {again && !missing ? (
         <p>

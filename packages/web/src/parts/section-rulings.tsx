@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { sentence } from '../base/format.js';
 import { t } from '../base/words.js';
+import { Failure } from './loaded.js';
 
 export function SectionRulings({ event, section }: { event: string; section: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +18,7 @@ export function SectionRulings({ event, section }: { event: string; section: num
   return (
     <details className="small section-rulings" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
       <summary>{t('Rulings behind these ratings')}</summary>
-      {query.isError ? <p className="note error">{query.error.message}</p> : null}
+      {query.isError ? <Failure error={query.error} /> : null}
       {query.data === undefined ? null : query.data.items.length === 0 ? (
         <p className="soft">{t('None: the document decides every number.')}</p>
       ) : (

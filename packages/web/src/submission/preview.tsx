@@ -11,8 +11,8 @@ import { Change, RatingText } from '../parts/change.js';
 import { ChangesTable } from '../parts/changes-table.js';
 import { ExplanationView } from '../parts/explanation-panel.js';
 import { FideChange } from '../parts/fide-change.js';
-import { useOfficeWords } from '../parts/form.js';
 import { Loaded } from '../parts/loaded.js';
+import { useOfficeWords } from '../parts/office-words.js';
 import { Panel } from '../parts/panel.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 
