@@ -35,14 +35,8 @@ function* faultsOf({ code, message, hint, said, more }: Finding): Generator<stri
   }
 }
 
-/** Sentences whose values are names from a file, words to write, or descriptions of the JSON Schema, which are English. */
-const withOtherWords: ReadonlySet<string> = new Set([
-  'Section {0} ({1})',
-  'Rows before the table: {0}.',
-  'The field {0} is missing: {1}.',
-  '{0} is wanted here, not {1}.',
-  'Give {0}.',
-]);
+/** Sentences whose values are names from a file, or words to write. */
+const withOtherWords: ReadonlySet<string> = new Set(['Section {0} ({1})', 'Rows before the table: {0}.']);
 
 function* untranslated(code: string, { text, values }: SaidText): Generator<string> {
   if (isText(text) && !isTranslated(text)) yield `${code}: “${text}” has no translation`;

@@ -6,8 +6,10 @@ import { parse } from '../parse.js';
 import { checkReport } from '../report/checks.js';
 import { collectFindings, everyPlace } from '../report/collector.js';
 import type { ReportDraft } from '../report/report.js';
+import { Saying } from '../report/say.js';
 import { arbitraryDraft } from '../testing/arbitrary-report.js';
 import { jsonWriter, readReport } from './report.js';
+import { sayWanted } from './wanted.js';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -56,7 +58,8 @@ function changed(path: readonly (string | number)[], value: unknown): unknown {
 }
 
 const ajv = new Ajv2020({ strict: true });
-const bySchema = ajv.compile(JSON.parse(readFileSync(new URL('../../schema/report-1.json', import.meta.url), 'utf8')));
+const schema = JSON.parse(readFileSync(new URL('../../schema/report-1.json', import.meta.url), 'utf8'));
+const bySchema = ajv.compile(schema);
 
 test('the small report is a report without findings', () => {
   const parsed = parse(encode(JSON.stringify(small)), 'a.json');
@@ -91,6 +94,20 @@ describe('the published JSON Schema', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('describes every required field in a sentence that findings can say in each language', () => {
+    const described: string[] = [];
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { required, properties } = node as { required?: unknown; properties?: Record<string, { description?: string }> };
+      if (Array.isArray(required) && properties !== undefined)
+        for (const name of required) described.push(properties[String(name)]?.description ?? `${name} has no description`);
+      for (const value of Object.values(node)) visit(value);
+    };
+    visit(schema);
+    expect(described.length).toBeGreaterThan(30);
+    expect(described.filter((text) => !(sayWanted(text) instanceof Saying))).toEqual([]);
   });
 
   test.each(wrong())('and the reader both refuse this: %s', (_what, value) => {

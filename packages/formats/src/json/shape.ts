@@ -1,8 +1,9 @@
 // Checks the JSON report against its shape: every error is a finding at its JSON path. Also makes the published JSON Schema.
 
 import { type FindingCollector, quote } from '../report/collector.js';
-import { say } from '../report/say.js';
+import { type Saying, say } from '../report/say.js';
 import { type Fault, type JsonSchema, Reading, SchemaWriter, type Shape } from '../shape/index.js';
+import { sayWanted } from './wanted.js';
 
 /** Whether the value has the shape; every error is a finding at its JSON path. */
 export function hasShape<T>(findings: FindingCollector, shape: Shape<T>, value: unknown, path: string): value is T {
@@ -12,7 +13,7 @@ export function hasShape<T>(findings: FindingCollector, shape: Shape<T>, value: 
   return reading.count === 0;
 }
 
-function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fault, root: string): void {
+function addFault(findings: FindingCollector, { kind, code, path, wanted, found }: Fault, root: string): void {
   const place = { field: path.reduce<string>(join, root) };
   const name = quote(String(path.at(-1)));
   switch (kind) {
@@ -20,31 +21,49 @@ function addFault(findings: FindingCollector, { kind, path, wanted, found }: Fau
       findings.add('json-field-unknown', place, say`${name} is not a field here.`, say`Remove it, or correct its name.`);
       break;
     case 'missing':
-      findings.add('json-missing', place, say`The field ${name} is missing: ${wanted}.`, say`Add it.`);
+      findings.add('json-missing', place, say`The field ${name} is missing: ${sayWanted(wanted)}.`, say`Add it.`);
       break;
     case 'type':
-      if (typeof found === 'number' && wanted !== 'text') addValue(findings, place, wanted, found);
+      if (typeof found === 'number' && wanted !== 'text') addValue(findings, place, wanted, quote(String(found)));
       else
         findings.add(
           'json-type',
           place,
-          say`${`${wanted[0]?.toUpperCase()}${wanted.slice(1)}`} is wanted here, not ${typeName(found)}.`,
-          say`Give ${wanted}.`,
+          say`${atStart(wanted)} is wanted here, not ${typeName(found)}.`,
+          say`Give ${sayWanted(wanted)}.`,
         );
       break;
     default:
-      addValue(findings, place, wanted, found);
+      addValue(
+        findings,
+        place,
+        wanted,
+        code === 'list-length' ? say`“${Number.parseInt(String(found), 10)} entries”` : quote(String(found)),
+      );
   }
 }
 
-function addValue(findings: FindingCollector, place: { readonly field: string }, wanted: string, found: unknown): void {
-  findings.add('json-value', place, say`${quote(String(found))} is not allowed here.`, say`Give ${wanted}.`);
+function addValue(findings: FindingCollector, place: { readonly field: string }, wanted: string, found: Saying | string): void {
+  findings.add('json-value', place, say`${found} is not allowed here.`, say`Give ${sayWanted(wanted)}.`);
 }
 
-function typeName(value: unknown): string {
+/** The types of values, at the start of a sentence. */
+const types: Readonly<Record<string, Saying>> = {
+  'an object': say`An object`,
+  'a list': say`A list`,
+  text: say`Text`,
+  'a number': say`A number`,
+  'true or false': say`True or false`,
+};
+
+function atStart(wanted: string): Saying | string {
+  return types[wanted] ?? `${wanted[0]?.toUpperCase()}${wanted.slice(1)}`;
+}
+
+function typeName(value: unknown): Saying | string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : quote(String(value));
+  if (Array.isArray(value)) return say`a list`;
+  return typeof value === 'object' ? say`an object` : quote(String(value));
 }
 
 /** `$.event.name`, or `$["a b"]` for names that are not identifiers. */
