@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../base/api.js';
-import { day, dayOf } from '../base/format.js';
+import { day, dayOf, today } from '../base/format.js';
 import { isAtLeast, type Role, type Session } from '../base/session.js';
 import { rich, t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
@@ -66,15 +66,15 @@ export function Keys({ session }: { session: Session }) {
               {
                 key: 'used',
                 title: t('Last used'),
-                cell: (row) => (row.lastUsed === undefined ? 'never' : dayOf(row.lastUsed)),
+                cell: (row) => (row.lastUsed === undefined ? t('never') : day(dayOf(row.lastUsed))),
                 className: 'wide-only',
               },
               {
                 key: 'revoke',
                 title: <span className="sr-only">{t('Actions')}</span>,
                 cell: (row) =>
-                  row.revoked ? (
-                    'ended'
+                  row.revoked || dayOf(row.expiresAt) < today() ? (
+                    <span className="soft">{row.revoked ? t('revoked') : t('expired')}</span>
                   ) : (
                     <button type="button" className="link-button" onClick={() => setRevoking(row)}>
                       {rich('Revoke…<span> {name}</span>', {

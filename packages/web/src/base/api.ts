@@ -9,7 +9,26 @@ export function setCsrf(token: string | undefined): void {
   csrf = token;
 }
 
-export const api = createClient({ csrf: () => csrf });
+/**
+ * Somebody whose session ended may have logged in again in another tab. Their session has a new token then, and the write is sent
+ * once more with it; never for another account.
+ */
+const send: typeof fetch = async (address, init) => {
+  const response = await fetch(address, init);
+  if (response.status !== 403 || csrf === undefined) return response;
+  const problem = (await response.clone().json()) as { readonly code?: string };
+  if (problem.code !== 'csrf-token-missing') return response;
+  const before = queries.getQueryData<Answer<'session'>>(['session']);
+  const session = await api.call('session');
+  if (!session || session.account.account !== before?.account.account) return response;
+  setCsrf(session.csrf);
+  queries.setQueryData(['session'], session);
+  const headers = new Headers(init?.headers);
+  headers.set('x-csrf-token', session.csrf);
+  return fetch(address, { ...init, headers });
+};
+
+export const api = createClient({ csrf: () => csrf, fetch: send });
 
 export const queries = new QueryClient({
   defaultOptions: {

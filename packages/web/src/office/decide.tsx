@@ -107,7 +107,7 @@ export function Decide({ start }: { start?: string | undefined }) {
     has('rating') ? (value('rating') === '' ? t('taken away') : t('set to {rating}', { rating: value('rating') })) : '',
     has('title') ? value('title') || t('taken away') : '',
     has('section') ? t('section {section}', { section: value('section') }) : '',
-    has('outcome') ? value('outcome') : '',
+    has('outcome') ? (value('outcome') === 'refused' ? t('refused // a request') : t('granted')) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -141,6 +141,10 @@ export function Decide({ start }: { start?: string | undefined }) {
         <span className="soft small">{t('Fact {seq}', { seq })}</span>
       </>,
     );
+    // A second press of the button must not enter the same again.
+    setPlayer(undefined);
+    setEvent(undefined);
+    setValues({});
     await askAgain();
   };
   return (

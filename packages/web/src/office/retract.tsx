@@ -4,6 +4,8 @@ import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, askAgain } from '../base/api.js';
+import { readable } from '../base/format.js';
+import { said } from '../base/said.js';
 import { t } from '../base/words.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
@@ -24,7 +26,7 @@ export function RetractList({ data }: { data: Answer<'list'> }) {
         {t('Retract this list…')}
       </button>
       {open ? (
-        <Panel title={t('Retract this list')} subtitle={data.title} onClose={() => setOpen(false)}>
+        <Panel title={t('Retract this list')} subtitle={said(readable(data.title))} onClose={() => setOpen(false)}>
           <form
             className="stack"
             onSubmit={(event) => {

@@ -35,8 +35,10 @@ export function Login() {
       throw error;
     }
   });
+  const [isAsked, setAsked] = useState(false);
   const reset = useAction(async () => {
     await api.call('requestReset', { body: { email: resetFor } });
+    setAsked(true);
   });
   return (
     <>
@@ -56,7 +58,10 @@ export function Login() {
           type="email"
           autoComplete="username"
           required
-          onChange={(event) => setResetFor(event.target.value)}
+          onChange={(event) => {
+            setResetFor(event.target.value);
+            setAsked(false);
+          }}
         />
         <TextField label={t('Password')} name="password" type="password" autoComplete="current-password" required />
         {needsCode ? (
@@ -85,9 +90,17 @@ export function Login() {
           </button>
         </div>
         <ProblemText error={reset.error} />
-        <p className="soft small">
-          {t('If this office sends mail, you will get a reset link. Otherwise ask an administrator for one.')}
-        </p>
+        {isAsked ? (
+          <p className="note" role="status">
+            {t('Asked for a new password for {email}.', { email: resetFor })}{' '}
+            {t('If this office sends mail, you will get a reset link. Otherwise ask an administrator for one.')}
+          </p>
+        ) : (
+          <p className="soft small">
+            {t('Forgotten password? Enter your e-mail address first.')}{' '}
+            {t('If this office sends mail, you will get a reset link. Otherwise ask an administrator for one.')}
+          </p>
+        )}
       </form>
     </>
   );

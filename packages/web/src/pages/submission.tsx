@@ -7,7 +7,7 @@ import { api } from '../base/api.js';
 import { idsOf } from '../base/authorities/index.js';
 import { instant, today } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
-import { rich, t } from '../base/words.js';
+import { rich, t, verbatim } from '../base/words.js';
 import { Guard } from '../parts/guard.js';
 import { Loaded } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
@@ -91,7 +91,8 @@ function Page({ data }: { data: Submission }) {
         </p>
         <p className="soft">
           {data.by === session?.account.account ? t('From you.') : t('From {name}.', { name: data.byName ?? data.by })}{' '}
-          {data.assigned ? t('Looked after by {name}.', { name: data.assigned.name }) : ''} {stateText(data)}
+          {data.assigned ? t('Looked after by {name}.', { name: data.assigned.name }) : ''}{' '}
+          {stateText(data, data.by === session?.account.account)}
         </p>
         {correction === undefined ? null : (
           <p>
@@ -236,12 +237,13 @@ function Page({ data }: { data: Submission }) {
       <section className="stack" aria-labelledby="log">
         <h2 id="log">{t('What happened')}</h2>
         <ol className="log small">
-          {data.log.map((entry) => (
+          {logLines(data.log).map(({ entry, times }) => (
             <li key={`${entry.at}${entry.state}${entry.reason}`}>
               <span className="num soft">{instant(entry.at)}</span>
               <span>
-                {stateNames[entry.state]}
-                {entry.reason ? `: ${entry.reason}` : ''}{' '}
+                {entry.reason === editedNote
+                  ? t('{count, plural, one {changed once} other {changed # times}}', { count: times })
+                  : `${stateNames[entry.state]}${entry.reason ? `: ${entry.reason}` : ''}`}{' '}
                 <span className="soft">
                   {entry.by === session?.account.account ? t('by you') : t('by {value}', { value: entry.byName ?? entry.by })}
                 </span>
@@ -262,6 +264,23 @@ const personCodes: ReadonlySet<string> = new Set([
   'player-number-taken',
 ]);
 
+/** The office's own note of a change, in its record. */
+const editedNote = verbatim('edited');
+
+type LogEntry = Submission['log'][number];
+
+/** Changes by one person that follow each other are one line, with the time of the last. */
+function logLines(log: readonly LogEntry[]): { readonly entry: LogEntry; readonly times: number }[] {
+  const lines: { entry: LogEntry; times: number }[] = [];
+  for (const entry of log) {
+    const last = lines.at(-1);
+    if (last && entry.reason === editedNote && last.entry.reason === editedNote && last.entry.by === entry.by)
+      lines.splice(-1, 1, { entry, times: last.times + 1 });
+    else lines.push({ entry, times: 1 });
+  }
+  return lines;
+}
+
 /** Two findings may have the same key, so they are numbered. */
 function keyed(findings: Submission['findingsList']): [key: string, finding: Submission['findingsList'][number]][] {
   const seen = new Map<string, number>();
@@ -278,11 +297,11 @@ function ended(reason: string): string {
 }
 
 /** Its state, as a sentence. */
-function stateText({ state, log, updatedAt }: Submission): string {
+function stateText({ state, log, updatedAt }: Submission, isOwn: boolean): string {
   const last = log.at(-1);
   switch (state) {
     case 'draft':
-      return t('A draft: nobody but you and the office sees it.');
+      return isOwn ? t('A draft: nobody but you and the office sees it.') : t('A draft: it was not sent to the office yet.');
     case 'submitted':
       return t('Sent to the office, {updatedAt}. It is rated once an officer has accepted it.', {
         updatedAt: instant(updatedAt),

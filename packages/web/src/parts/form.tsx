@@ -4,6 +4,7 @@ import { ApiError } from '@harkness/client';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { findingWords } from '../base/finding-words.js';
 import { useOfficeWords } from './office-words.js';
+import { RefusedFields, refusedFields, sessionEnded } from './refused.js';
 
 export function TextField({
   label,
@@ -46,6 +47,15 @@ export function TextField({
 export function ProblemText({ error }: { error: unknown }) {
   const officeText = useOfficeWords(error instanceof Error);
   if (!(error instanceof Error)) return null;
+  const ended = sessionEnded(error);
+  if (ended !== undefined)
+    return (
+      <div className="note error" role="alert">
+        <p>{ended}</p>
+      </div>
+    );
+  const refused = refusedFields(error);
+  if (refused !== undefined) return <RefusedFields findings={refused} />;
   const findings = error instanceof ApiError ? (error.problem.findings ?? []) : [];
   return (
     <div className="note error" role="alert">

@@ -1,6 +1,7 @@
 // A cell of the grid: edited, committed on leaving it, marked by its findings.
 
 import { type MouseEvent, useState } from 'react';
+import { findingWords } from '../base/finding-words.js';
 import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
 
@@ -48,7 +49,9 @@ export function EditCell({
     setRefused(!taken);
     if (taken) setText(undefined);
   };
-  const why = refused ? t('Write W12, D3b, L7, H, B, X, F or U') : findings.map(({ message }) => message).join('\n');
+  const why = refused
+    ? t('Write W12, D3b, L7, H, B, X, F or U')
+    : findings.map((finding) => findingWords(finding).message).join('\n');
   return (
     <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} title={why}>
       <input
@@ -89,7 +92,7 @@ export function EditCell({
         }}
       />
       {refused || findings.length > 0 ? (
-        <span id={`${id}-why`} className="sr-only">
+        <span id={`${id}-why`} className={refused ? 'problem' : 'sr-only'}>
           {why}
         </span>
       ) : null}

@@ -54,12 +54,21 @@ export function EventFields({
         {field('city', t('City'))}
         {field('state', t('State'), { width: '5rem' })}
         {field('chiefDirector', t('Chief director'))}
-        {!editable || own.length > 0 ? (
+        {editable ? null : (
+          <ReportField
+            id="event-affiliate"
+            label={t('Affiliate')}
+            value={event.affiliate ?? ''}
+            editable={false}
+            onCommit={() => {}}
+          />
+        )}
+        {!editable ? null : own.length > 0 ? (
           <Choice
             label={t('Affiliate')}
             value={event.affiliate ?? ''}
             options={affiliates.map((one) => [one, one === '' ? t('not said') : one] as const)}
-            onChange={editable ? set('affiliate') : () => {}}
+            onChange={set('affiliate')}
           />
         ) : (
           <AffiliatePicker

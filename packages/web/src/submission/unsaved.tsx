@@ -1,18 +1,22 @@
 // Edits that could not be saved: what they were, what stands there now, and what to do with them.
 
 import { t } from '../base/words.js';
+import { useOfficeWords } from '../parts/office-words.js';
+import { sessionEnded } from '../parts/refused.js';
 import { editText, type GridReport, placeOf, valueAt } from './model.js';
 import type { Edits } from './use-edits.js';
 
 export function Unsaved({ edits, saved, editable }: { edits: Edits; saved: GridReport; editable: boolean }) {
   const { stopped, pending } = edits;
+  const officeText = useOfficeWords(stopped !== undefined);
   if (stopped === undefined) return null;
   return (
     <div className="note error stack" role="alert">
       <p>
         {stopped.why === 'conflict'
           ? t('The report was changed elsewhere while you edited it. Your changes are not saved yet.')
-          : t('Your changes are not saved yet: {message}', { message: stopped.error.message })}
+          : (sessionEnded(stopped.error) ??
+            t('Your changes are not saved yet: {message}', { message: officeText(stopped.error.message) }))}
       </p>
       <ul>
         {pending.map((edit, index) => (

@@ -1,9 +1,9 @@
 // Pages behind an account as they are seen and used: on paper, on a phone, by keyboard, and by links that lost their token.
 
 import { expect, type Page, test } from '@playwright/test';
-import { enter, people } from './accounts.js';
+import { enter, logIn, people } from './accounts.js';
 import { faults } from './axe.js';
-import { listed, roundRobin } from './desk-steps.js';
+import { confirmWarnings, listed, roundRobin } from './desk-steps.js';
 
 /** Calls the API as the person whose session is open. */
 async function call(page: Page, path: string, body: object): Promise<{ readonly [field: string]: unknown }> {
@@ -85,6 +85,69 @@ test('the audit names keys and runs, not their ids', async ({ page }) => {
   await expect(lines.getByText(/^wallboard \(read\)$/).first()).toBeVisible();
   await page.getByLabel('What', { exact: true }).selectOption('run');
   await expect(lines.getByRole('link', { name: /^Run \d+$/ }).first()).toBeVisible();
+});
+
+test('a session that ends while a report is edited loses nothing: after a login in another tab the change is saved', async ({
+  page,
+  context,
+}) => {
+  const { director } = people();
+  await logIn(page, director);
+  const submission = await draft(page, 'Interrupted Quads');
+  await page.goto(`/submissions/${submission}`);
+  const city = page.getByLabel('City');
+  await expect(city).toBeVisible();
+  await context.clearCookies();
+  await city.fill('Mapleton');
+  await city.blur();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your session has ended.');
+  const [other] = await Promise.all([context.waitForEvent('page'), alert.getByRole('link', { name: 'Log in again' }).click()]);
+  await other.getByLabel('E-mail').fill(director.email);
+  await other.getByLabel('Password').fill(director.password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('link', { name: director.name }).waitFor();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await expect(city).toHaveValue('Mapleton');
+  // Changes that follow each other are one line of the log.
+  await expect(page.getByText('changed once by you')).toBeVisible();
+});
+
+test('a login says which field is wrong, and that a new password was asked for', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('dan@club');
+  await page.getByLabel('Password').fill('no password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('"dan@club" is not an e-mail address. Give an e-mail address.');
+  await page.getByLabel('E-mail').fill('nobody@club.example');
+  await page.getByRole('button', { name: 'Forgotten password' }).click();
+  await expect(page.getByRole('status')).toContainText('Asked for a new password for nobody@club.example.');
+});
+
+test('what cannot be changed any more is no field to choose from, and an officer reads whose draft it is', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, people().director);
+  await page.goto('/submit');
+  const submission = await draft(page, 'Waiting Quads');
+  const office = await (await browser.newContext()).newPage();
+  await enter(office, people().secondAdministrator);
+  await office.goto(`/submissions/${submission}`);
+  await expect(office.getByText('A draft: it was not sent to the office yet.')).toBeVisible();
+  await page.goto(`/submissions/${submission}`);
+  const refused = page.getByRole('textbox', { name: /round 1/i }).first();
+  await refused.fill('hello');
+  await refused.blur();
+  await expect(page.getByText('Write W12, D3b, L7, H, B, X, F or U')).toBeVisible();
+  await refused.press('Escape');
+  await confirmWarnings(page);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.locator('.page-head .tag').first()).toHaveText('submitted');
+  await expect(page.getByRole('combobox', { name: 'Affiliate' })).toHaveCount(0);
+  await expect(page.getByLabel('Affiliate')).toHaveValue(people().affiliate);
 });
 
 test('links of mails without their token say so', async ({ page }) => {
