@@ -113,3 +113,14 @@ test('a link cannot add a change of an unknown kind or a field that is not text'
   const read = draftFromText(encodeURIComponent(JSON.stringify({ title: { a: 1 }, changes })));
   expect(read).toEqual({ ...emptyDraft, changes: [changes[5]] });
 });
+
+test.each([
+  ['0,8', 0.8],
+  ['0.8', 0.8],
+  ['−0,5', -0.5],
+  // Thousands or decimals: nobody can say.
+  ['1,250', '1,250'],
+])('a factor typed as %s', (multiply, wanted) => {
+  const [made] = filesOf(draft({ kind: 'k', fields: { multiply, from: '2016-01-01' } }));
+  expect(made?.file).toMatchObject({ kFactors: [{ multiply: wanted }] });
+});

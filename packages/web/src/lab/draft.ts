@@ -92,15 +92,21 @@ const lists: { readonly [kind in ChangeKind]: string } = {
 /** The field in which several values give several reforms. */
 const severalOf: { readonly [kind in ChangeKind]?: string } = { parameter: 'value', k: 'multiply', first: 'amount' };
 
+/** A decimal comma is a point, as in the hints of most languages; `1,250` may mean thousands and stays as typed. */
+function withPoint(text: string): string {
+  const trimmed = text.trim().replace('−', '-');
+  return /^-?\d+,(?!\d{3}$)\d+$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
+}
+
 /** A number if it is one; otherwise the text as typed, for the check to report. */
 function numberOrText(text: string): unknown {
-  const trimmed = text.trim().replace('−', '-');
+  const trimmed = withPoint(text);
   return trimmed === '' || !Number.isFinite(Number(trimmed)) ? trimmed : Number(trimmed);
 }
 
 /** Parsed if it is JSON: numbers, booleans, lists, objects. */
 function jsonOrText(text: string): unknown {
-  const trimmed = text.trim().replace('−', '-');
+  const trimmed = withPoint(text);
   try {
     return JSON.parse(trimmed) as unknown;
   } catch {
