@@ -1,9 +1,9 @@
 // Everything our own packages use. `index.ts` lists the part that outside callers may rely on.
 
-// Re-exported for packages that use the office but not the ledger.
-export { canonicalJson, commitmentOf, type PrivateValue, type Signature, type StoreLocation, sha256 } from '@harkness/ledger';
 // Re-exported for packages that use the office but not the formats.
 export { englishOf, type Said, type SaidText, type Saying, type SayingValue, saidOf, say } from '@harkness/formats';
+// Re-exported for packages that use the office but not the ledger.
+export { canonicalJson, commitmentOf, type PrivateValue, type Signature, type StoreLocation, sha256 } from '@harkness/ledger';
 export type * from './api.js';
 export * from './authorities/index.js';
 export * from './desk/index.js';

@@ -38,7 +38,7 @@ export function reportSpeech(language: string, messages: ReportMessages): Report
   const plurals = new Intl.PluralRules(language);
   const number = (text: string): string => text.replace(/(?<=\d)\.(?=\d)/, ',');
   /** A value of a sentence: counts have separators, numbers the language's decimal sign. */
-  const valueOf = (value: SaidText['values'][number] | undefined): string => {
+  const spoken = (value: SaidText['values'][number] | undefined): string => {
     if (typeof value === 'object') return say(value);
     if (typeof value !== 'string') return String(value ?? '');
     if (/^\d{1,3}(?:,\d{3})+$/.test(value)) return numbers.format(countOf(value));
@@ -50,7 +50,7 @@ export function reportSpeech(language: string, messages: ReportMessages): Report
         if (typeof node === 'string') return node;
         if (node.kind === 'number') return numbers.format(count);
         const value = values[Number(node.name)];
-        if (node.kind === 'value') return valueOf(value);
+        if (node.kind === 'value') return spoken(value);
         const key = node.by === 'plural' ? plurals.select(countOf(value)) : String(value);
         return filled(node.options[key] ?? node.options['other'] ?? [], values, countOf(value));
       })
@@ -59,7 +59,7 @@ export function reportSpeech(language: string, messages: ReportMessages): Report
     const nodes = messages[text];
     if (nodes !== undefined) return filled(nodes, values);
     // A text that is all values and signs.
-    return text.replace(/ \/\/ .*$/, '').replace(/\{(\d+)\}/g, (_, at: string) => valueOf(values[Number(at)]));
+    return text.replace(/ \/\/ .*$/, '').replace(/\{(\d+)\}/g, (_, at: string) => spoken(values[Number(at)]));
   };
   return { language, say, number };
 }
