@@ -7,9 +7,9 @@ const loadProblemWords = withWords('findings', () => import('../base/problem-wor
 
 /** Translates texts of the office. Its words are loaded if there is something to translate; until then the text is English. */
 export function useOfficeWords(isNeeded: boolean): (text: string) => string {
-  const [translated, setTranslated] = useState<{ readonly text: (text: string) => string }>();
+  const [say, setSay] = useState<(text: string) => string>(() => String);
   useEffect(() => {
-    if (isNeeded && language !== 'en') void loadProblemWords().then(({ problemText }) => setTranslated({ text: problemText }));
+    if (isNeeded && language !== 'en') void loadProblemWords().then(({ problemText }) => setSay(() => problemText));
   }, [isNeeded]);
-  return translated?.text ?? ((text) => text);
+  return say;
 }
