@@ -135,6 +135,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/players/$player',
+    // Whose results and lists are shown.
+    validateSearch: (search): { system?: System } => (isSystem(search['system']) ? { system: search['system'] } : {}),
     // Requested while the page's script is still loading.
     loader: ({ params }) => void queries.prefetchQuery(playerQuery(params.player)),
     component: lazyRouteComponent(

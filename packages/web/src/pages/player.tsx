@@ -2,7 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
@@ -26,7 +26,7 @@ import { PlayerBadge } from '../parts/on-your-site.js';
 import { type OriginAsked, OriginPanel } from '../parts/origin.js';
 import { Outlook } from '../parts/outlook.js';
 import { PlayerEvents } from '../parts/player-events.js';
-import { Results } from '../parts/results.js';
+import { ResultSystems, Results } from '../parts/results.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { type Standing, UschessRating } from '../parts/uschess-ratings.js';
@@ -45,16 +45,17 @@ type Asked =
 
 export function Player() {
   const { player } = useParams({ from: '/players/$player' });
+  const { system } = useSearch({ from: '/players/$player' });
   const query = useQuery(playerQuery(player));
   useTitle(query.data?.name ?? player);
   return (
     <Loaded page query={query} height="60rem">
-      {(data) => <PlayerPage key={data.player} data={data} />}
+      {(data) => <PlayerPage key={data.player} data={data} chosen={system} />}
     </Loaded>
   );
 }
 
-function PlayerPage({ data }: { data: PlayerData }) {
+function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undefined }) {
   const { player, name } = data;
   const [asked, setAsked] = useState<Asked | undefined>();
   const close = () => setAsked(undefined);
@@ -117,10 +118,12 @@ function PlayerPage({ data }: { data: PlayerData }) {
       />
     );
   };
+  // A system from the address in which the player has no rating is ignored.
+  const shown = systems.find((system) => system === chosen) ?? main;
   const results = useQuery({
-    queryKey: ['results', player, main],
-    queryFn: ({ signal }) => api.call('playerResults', { params: { player }, query: { system: main ?? mainSystem }, signal }),
-    enabled: main !== undefined,
+    queryKey: ['results', player, shown],
+    queryFn: ({ signal }) => api.call('playerResults', { params: { player }, query: { system: shown ?? mainSystem }, signal }),
+    enabled: shown !== undefined,
     staleTime: 300_000,
   });
   const isRated = data.standings.length > 0 || data.listStandings.length > 0 || data.recent.length > 0;
@@ -173,12 +176,14 @@ function PlayerPage({ data }: { data: PlayerData }) {
             </Loaded>
           </section>
 
-          {main === undefined ? null : (
+          {shown === undefined ? null : (
             <section className="stack" aria-labelledby="results">
-              <h2 id="results">{t('Results, {system}', { system: systemNames[main] ?? main })}</h2>
+              <h2 id="results">{t('Results, {system}', { system: systemNames[shown] ?? shown })}</h2>
+              {systems.length > 1 ? <ResultSystems player={player} systems={systems} shown={shown} main={main} /> : null}
               <Loaded query={results} height="18rem">
                 {(found) => <Results data={found} />}
               </Loaded>
+              <ListByList key={shown} player={player} system={shown} />
             </section>
           )}
 
@@ -191,7 +196,6 @@ function PlayerPage({ data }: { data: PlayerData }) {
               performances={results.data?.performances ?? []}
             />
             <Adjustments rows={data.adjustments} />
-            {main === undefined ? null : <ListByList player={player} system={main} />}
           </section>
         </>
       ) : null}

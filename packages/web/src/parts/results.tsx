@@ -2,7 +2,8 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { colourName, day, points } from '../base/format.js';
+import { colourName, day, points, systemNames } from '../base/format.js';
+import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
 import { PlayerLink } from './player-link.js';
 import { SortableTable } from './sortable-table.js';
@@ -18,6 +19,39 @@ const bandNames: { readonly [band in ResultsData['byStrength'][number]['band']]:
   'far-below': t('300+ below'),
   unknown: t('not known'),
 };
+
+/** One tab for each of the player's systems; the choice is in the address, the main system being the one without. */
+export function ResultSystems({
+  player,
+  systems,
+  shown,
+  main,
+}: {
+  player: string;
+  systems: readonly System[];
+  shown: System;
+  main: System | undefined;
+}) {
+  return (
+    <nav className="tabs no-print" aria-label={t('System')}>
+      {systems.map((system) => (
+        <Link
+          key={system}
+          to="/players/$player"
+          params={{ player }}
+          search={system === main ? {} : { system }}
+          // The main system’s address has no choice: without this its tab would look chosen beside every other.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={system === shown ? 'page' : undefined}
+          resetScroll={false}
+          replace
+        >
+          {systemNames[system] ?? system}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 export function Results({ data }: { data: ResultsData }) {
   const { all, byStrength, byColour, byYear, bestWins } = data;

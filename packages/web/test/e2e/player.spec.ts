@@ -196,3 +196,50 @@ test('two players compared have the ratings of their own pages, provisional ones
   }
   throw new Error('the sample has a provisional rating');
 });
+
+test('results, best wins and lists can be read in each of a player’s systems; the choice is in the address', async ({
+  page,
+  request,
+}) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200');
+  const { items } = (await rows.json()) as { items: { player: string; ratings: { system: string; games: number }[] }[] };
+  const quickGames = ({ ratings }: (typeof items)[number]) => ratings.find(({ system }) => system === 'OTBQ')?.games ?? 0;
+  const mainOf = async (id: string) => ((await (await request.get(`/api/v1/players/${id}`)).json()) as { main: string }).main;
+  // Somebody with many quick games whose main system is another one.
+  let player = '';
+  let main = 'OTBQ';
+  for (const one of items.toSorted((a, b) => quickGames(b) - quickGames(a)).slice(0, 40)) {
+    if (main !== 'OTBQ') break;
+    player = one.player;
+    main = await mainOf(player);
+  }
+  const resultsOf = async (system: string) =>
+    (await (await request.get(`/api/v1/players/${player}/results?system=${system}`)).json()) as {
+      all: { games: number; wins: number };
+      bestWins: { rating: number }[];
+    };
+  const [own, quick] = await Promise.all([resultsOf(main), resultsOf('OTBQ')]);
+  expect(main).not.toBe('OTBQ');
+  expect(quick.all.games).toBeGreaterThan(0);
+  const sentence = page.getByText(/^\d+ rated games?: \d+ won/);
+
+  await page.goto(`/players/${player}`);
+  await expect(sentence).toHaveText(new RegExp(`^${own.all.games} rated games?: ${own.all.wins} won`));
+  const systems = page.getByRole('navigation', { name: 'System', exact: true });
+  await systems.getByRole('link', { name: 'Quick', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/players/${player}\\?system=OTBQ$`));
+  await expect(page.getByRole('heading', { name: 'Results, Quick' })).toBeVisible();
+  await expect(sentence).toHaveText(new RegExp(`^${quick.all.games} rated games?: ${quick.all.wins} won`));
+
+  // The address alone leads to the same page.
+  await page.reload();
+  await expect(systems.locator('[aria-current=page]')).toHaveText('Quick');
+  await expect(sentence).toHaveText(new RegExp(`^${quick.all.games} rated games?: ${quick.all.wins} won`));
+  const wins = page.getByRole('region', { name: 'Best wins' }).locator('tbody tr');
+  await expect(wins).toHaveCount(quick.bestWins.length);
+  await page.getByText('List by list, Quick').click();
+  const lists = await request.get(`/api/v1/players/${player}/lists?system=OTBQ&limit=1`);
+  const [newest] = ((await lists.json()) as { items: { rating: number }[] }).items;
+  const cells = page.getByRole('region', { name: 'Rating on each list' }).locator('tbody tr').first().locator('td');
+  await expect(cells.nth(1)).toHaveText(String(newest?.rating));
+});
