@@ -54,8 +54,8 @@ test('a study and its report are read in German, without an English sentence; th
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { name: 'Zusammenfassung' })).toBeVisible();
   expect((await textsOf('main')).filter((text) => english.test(text))).toEqual([]);
-  const { report: document } = (await (await request.get(signed ?? '')).json()) as { report: { summary: string[] } };
-  expect(document.summary[0]).toMatch(/^Predictions under the reform: exploratory: /);
+  const { report: signedReport } = (await (await request.get(signed ?? '')).json()) as { report: { summary: string[] } };
+  expect(signedReport.summary[0]).toMatch(/^Predictions under the reform: exploratory: /);
 
   // The verdict in the list of studies.
   await page.goto('/lab');
