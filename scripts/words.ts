@@ -67,6 +67,8 @@ for (const { file, text } of messages) {
     : isFinding.has(file) && !server.includes(file)
       ? 'findings'
       : (spoken.parts.get(file) ?? 'public');
+  // The server's texts for readers without script come from the site's catalogue too (packages/web/build/languages.ts).
+  if (server.includes(file) && partOfText.get(text) === 'site') continue;
   partOfText.set(text, (partOfText.get(text) ?? part) === part ? part : 'public');
 }
 const ofPart = (part: Part) => messages.filter(({ text }) => partOfText.get(text) === part);

@@ -68,6 +68,21 @@ test('a registered event without a report is upcoming', async () => {
   });
   const upcoming = await server.nobody.call('events', { query: { upcoming: 'true', limit: 20 } });
   expect(upcoming.items).toContainEqual(expect.objectContaining({ event: '990077', name: 'Winter International' }));
+  const event = await server.nobody.call('event', { params: { event: '990077' } });
+  expect(event).toMatchObject({
+    start: '2027-03-01',
+    end: '2027-03-05',
+    federation: 'USA',
+    sections: [],
+    registration: { registeredOn: '2026-09-01' },
+  });
+  const sitemap = await fetch(new URL('/sitemaps/events.xml', server.address));
+  expect(await sitemap.text()).toContain('/events/990077<');
+  const { years, states, complete } = await server.nobody.call('eventChoices', {});
+  expect(years).not.toContain(2027);
+  expect(years).toEqual([2026, 2025, 2024].slice(0, years.length));
+  expect(states).toEqual([{ state: 'CA', years }]);
+  expect(complete).toBe(true);
 });
 
 test('a FIDE section is corrected by a TRF: the named section changes, the other stays, the earlier version is known', async () => {

@@ -103,6 +103,12 @@ const lines: { readonly [Name in RouteName]: (walk: Walk) => Promise<unknown> } 
     walk.event = items[0]?.event ?? '';
     expect(items).toHaveLength(2);
   },
+  eventChoices: async ({ nobody }) => {
+    const { years, states } = await nobody.call('eventChoices', {});
+    const { items } = await nobody.call('events', { query: { limit: 500 } });
+    expect(years).toEqual([...new Set(items.map(({ end }) => Number(end.slice(0, 4))))]);
+    expect(states.map(({ state }) => state)).toEqual([...new Set(items.flatMap(({ state }) => state ?? []))].sort());
+  },
   event: async ({ nobody, event }) => {
     expect((await nobody.call('event', { params: { event } })).sections.length).toBeGreaterThan(0);
   },

@@ -146,6 +146,19 @@ export const eventRoutes = {
     }),
     response: page(eventHit),
   }),
+  eventChoices: route({
+    cost: 5,
+    method: 'GET',
+    path: '/event-choices',
+    access: 'public',
+    tag: 'events',
+    summary: 'The years and states in which events ended, for a choice of events',
+    response: s.object({
+      years: s.array(s.number()).describe('Newest first'),
+      states: s.array(s.object({ state: s.string(), years: s.array(s.number()).describe('Newest first') })),
+      complete: s.boolean().describe('False: only the newest events were looked at for states'),
+    }),
+  }),
   event: route({
     method: 'GET',
     path: '/events/:event',
@@ -161,6 +174,20 @@ export const eventRoutes = {
       authority: authorityId,
       city: s.string().optional(),
       state: s.string().optional(),
+      federation: s.string().optional(),
+      affiliate: s.string().optional(),
+      registration: s
+        .object({
+          registeredOn: isoDate,
+          refusedOn: isoDate.optional().describe('The last refusal, unless an appeal against it was upheld'),
+          league: s.boolean().optional(),
+          nationalChampionship: s.boolean().optional(),
+          womenOnly: s.boolean().optional(),
+          teamChampionship: s.boolean().optional(),
+          titleNorms: s.boolean().optional(),
+        })
+        .optional()
+        .describe('As registered before it is played'),
       twins: twins,
       sections: s.array(
         s.object({

@@ -6,6 +6,7 @@ import {
   authoritiesOf,
   type EventCard,
   type ExplanationAnswer,
+  eventChoices,
   joinTwins,
   officeDay,
   parseTimeControl,
@@ -86,10 +87,18 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
       });
     },
 
+    async eventChoices() {
+      return store.read(async (reader) => {
+        const { years, states, complete } = await eventChoices(reader);
+        return { years: [...years], states: states.map((one) => ({ ...one, years: [...one.years] })), complete };
+      });
+    },
+
     async event({ params }) {
       const card = await store.read((reader) => readEventCard(reader, params.event));
       if (card === undefined) throw notFound(`The event ${params.event}`);
-      const answer = answerValue(await office.event(params.event));
+      // A registered event without a report has no sections yet.
+      const { sections } = card.sections.length === 0 ? { sections: [] } : answerValue(await office.event(params.event));
       return {
         event: card.event,
         name: card.name,
@@ -98,8 +107,11 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
         authority: card.authority,
         city: card.city,
         state: card.state,
+        federation: card.federation,
+        affiliate: card.affiliate,
+        registration: card.registration && registrationAnswer(card.registration),
         twins: (await store.read((reader) => twinsOf(reader, card))).map(twinAnswer),
-        sections: answer.sections.map((section) => ({ ...section, systems: [...section.systems] })),
+        sections: sections.map((section) => ({ ...section, systems: [...section.systems] })),
       };
     },
 
@@ -232,6 +244,20 @@ async function namedEvents(
     .map(({ card }) => card)
     .filter((card) => card.sections.length > 0 && card.end >= from && card.end.slice(0, to.length) <= to && wanted(card))
     .sort((a, b) => (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+}
+
+function registrationAnswer(registration: NonNullable<EventCard['registration']>) {
+  const { registeredOn, refusedOn, outcome, league, nationalChampionship, womenOnly, teamChampionship, titleNorms } =
+    registration;
+  return {
+    registeredOn,
+    ...(refusedOn === undefined || outcome === 'upheld' ? {} : { refusedOn }),
+    league,
+    nationalChampionship,
+    womenOnly,
+    teamChampionship,
+    titleNorms,
+  };
 }
 
 function twinAnswer({ event, authority }: EventCard) {

@@ -14,6 +14,7 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'ratingOrigin',
   'headToHead',
   'events',
+  'eventChoices',
   'event',
   'section',
   'explanation',

@@ -174,6 +174,7 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
     await get(`/drift?from=${oldest}&to=${newest}&system=OTBR`);
     for (const { list } of lists) await get(`/lists/${list}/files/parquet`);
     await get('/events?limit=500');
+    await get('/event-choices');
     await get('/ledger');
     await get('/ledger/facts?limit=100');
     for (const path of ['/profile', '/live', '/rulebook/editions', '/lab/bases', '/lab/studies', '/lab/registrations'])

@@ -42,10 +42,11 @@ export const queries = new QueryClient({
 });
 
 /**
- * After a change that can affect ratings or counts: reloads every answer except the session, so that no page shows stale data.
+ * After a change that can affect ratings or counts: reloads every answer except the session, so that no page shows stale data. What a
+ * fact would change is not asked again once it is entered.
  */
 export function askAgain(): Promise<void> {
-  return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'trial' });
 }
 
 /** The first response, embedded in the document. Read once, then stale. */

@@ -22,3 +22,16 @@ export function readEventChoice(search: { readonly [name: string]: unknown }): E
     ...(isSystem(system) ? { system } : {}),
   };
 }
+
+/** The year with events that is nearest to an empty one, of a state if one is asked for; the later of two. */
+export function nearestYear(
+  choices: {
+    readonly years: readonly number[];
+    readonly states: readonly { readonly state: string; readonly years: readonly number[] }[];
+  },
+  year: number,
+  state?: string,
+): number | undefined {
+  const years = state === undefined ? choices.years : (choices.states.find((one) => one.state === state)?.years ?? []);
+  return years.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year) || b - a)[0];
+}

@@ -28,6 +28,7 @@ const fieldNames: { readonly [field: string]: string } = {
   association: t('association // a field'),
   earned: t('earned // a field'),
   outcome: t('outcome // a field'),
+  day: t('day // a field'),
 };
 
 /** The decisions an officer can take, in words, with their fields. */
@@ -83,7 +84,7 @@ export function Decide({ start }: { start?: string | undefined }) {
   const value = (field: Field) =>
     values[field] ?? (field === 'system' ? (systemsFor(type)[0] ?? '') : field === 'outcome' ? 'granted' : '');
   const set = (field: Field) => (text: string) => setValues({ ...values, [field]: text });
-  const missing = fields.filter((field) => {
+  const missing: (Field | 'day')[] = fields.filter((field) => {
     if (field === 'player') return player === undefined;
     if (field === 'event') return event === undefined;
     if (field === 'section') return !/^\d{1,3}$/.test(value(field));
@@ -91,6 +92,7 @@ export function Decide({ start }: { start?: string | undefined }) {
       return value(field).trim() === '' ? !mayBeEmpty.has(type) : field === 'rating' && Number.isNaN(Number(value(field)));
     return false;
   });
+  if (on === '') missing.push('day');
   const body: { [field: string]: unknown } = { type, on };
   for (const field of fields) {
     const text = value(field).trim();
@@ -142,6 +144,7 @@ export function Decide({ start }: { start?: string | undefined }) {
       </>,
     );
     // A second press of the button must not enter the same again.
+    setAsking(false);
     setPlayer(undefined);
     setEvent(undefined);
     setValues({});

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, askAgain } from '../base/api.js';
-import { day, instant, readable } from '../base/format.js';
+import { day, instant, readable, today } from '../base/format.js';
 import { said } from '../base/said.js';
 import { count, rich, t } from '../base/words.js';
 import { ChangesTable } from '../parts/changes-table.js';
@@ -39,6 +39,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
   const there = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
   // A date is published once, and again only after a retraction.
   const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
+  const isToCome = date > today();
   return (
     <section className="stack no-print" aria-labelledby="publish">
       <h2 id="publish">{t('Publish a list')}</h2>
@@ -61,8 +62,8 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
             setPreview(undefined);
           }}
         />
-        {standing ? null : (
-          <button type="button" className="button" disabled={look.busy} onClick={() => look.run()}>
+        {standing || isToCome ? null : (
+          <button type="button" className="button" disabled={look.busy || date === ''} onClick={() => look.run()}>
             {look.busy ? t('Comparing…') : t('Compare with the last')}
           </button>
         )}
@@ -83,6 +84,9 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
             },
           )}
         </p>
+      ) : null}
+      {isToCome ? (
+        <p className="note">{t('This list can be published on {date} or later: its day has not come.', { date: day(date) })}</p>
       ) : null}
       <ProblemText error={look.error} />
       {preview ? (
@@ -130,7 +134,7 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
         </Panel>
       ) : null}
       {published ? (
-        <p role="status">
+        <p role="status" className="note">
           {rich('Published: <link>{title}</link>', {
             title: said(readable(published.title)),
             link: (text) => (

@@ -1,12 +1,13 @@
 // Events, newest first, by name, year, state, authority and type. Every choice is in the address.
 
+import type { Answer } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../base/api.js';
 import { authorityName, officeAuthorities, systemNames } from '../base/authorities/index.js';
-import type { EventChoice } from '../base/event-choice.js';
-import { days, today } from '../base/format.js';
+import { type EventChoice, nearestYear } from '../base/event-choice.js';
+import { days } from '../base/format.js';
 import { isSystem } from '../base/system.js';
 import { t, verbatim } from '../base/words.js';
 import { Choice } from '../parts/fields.js';
@@ -15,8 +16,7 @@ import { Failure } from '../parts/loaded.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
-/** How many years back the selection goes. */
-const yearsBack = 20;
+type Choices = Answer<'eventChoices'>;
 
 export function Events() {
   useTitle(t('Events'));
@@ -31,6 +31,10 @@ export function Events() {
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isChosen = Object.keys(choice).length > 0;
+  const { data: choices } = useQuery({
+    queryKey: ['event-choices'],
+    queryFn: ({ signal }) => api.call('eventChoices', { signal }),
+  });
   return (
     <>
       <header className="page-head">
@@ -40,14 +44,20 @@ export function Events() {
         </p>
       </header>
       {isChosen ? null : <Upcoming />}
-      <Filters choice={choice} />
+      <Filters choice={choice} choices={choices} />
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
           label={t('Events')}
           rows={rows}
           rowKey={(row) => row.event}
-          empty={isChosen ? t('No event matches.') : t('No events yet. The first accepted report will appear here.')}
+          empty={
+            isChosen ? (
+              <NoMatch choice={choice} choices={choices} />
+            ) : (
+              t('No events yet. The first accepted report will appear here.')
+            )
+          }
           columns={[
             {
               key: 'end',
@@ -138,7 +148,9 @@ function Upcoming() {
       <ul className="hits">
         {data.items.map(({ event, name, start, end, authority, city, state }) => (
           <li key={event}>
-            <span>{name}</span>
+            <Link to="/events/$event" params={{ event }}>
+              {name}
+            </Link>
             <span className="soft small num end about">
               {[days(start, end), [city, state].filter(Boolean).join(', '), authorityName(authority)].filter(Boolean).join(' · ')}
             </span>
@@ -146,6 +158,34 @@ function Upcoming() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says what has no events, with a way on: the nearest year that has some, or the choice without its year and state. */
+function NoMatch({ choice, choices }: { choice: EventChoice; choices: Choices | undefined }) {
+  const { year, state, ...others } = choice;
+  const nearest = year === undefined || choices === undefined ? undefined : nearestYear(choices, year, state);
+  const isPlain = Object.keys(others).length === 0;
+  if (year === undefined && state === undefined) return t('No event matches.');
+  return (
+    <>
+      {!isPlain
+        ? t('No event matches.')
+        : year === undefined
+          ? t('No events in {state}.', { state: state ?? '' })
+          : state === undefined
+            ? t('No events in {year}.', { year: String(year) })
+            : t('No events in {state} in {year}.', { state, year: String(year) })}{' '}
+      {nearest === undefined || !isPlain ? (
+        <Link to="/events" search={others}>
+          {t('All years and states')}
+        </Link>
+      ) : (
+        <Link to="/events" search={{ ...choice, year: nearest }}>
+          {t('Events of {year}', { year: String(nearest) })}
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -163,7 +203,7 @@ function isState(text: string): boolean {
   return /^[a-z]{2,3}$/i.test(text.trim());
 }
 
-function Filters({ choice }: { choice: EventChoice }) {
+function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | undefined }) {
   const navigate = useNavigate();
   const [text, setText] = useState(choice.q ?? '');
   const [state, setState] = useState(choice.state ?? '');
@@ -171,7 +211,8 @@ function Filters({ choice }: { choice: EventChoice }) {
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/events', search: next, replace: true, resetScroll: false });
   };
-  const now = Number(today().slice(0, 4));
+  const withChosen = <One extends string | number>(known: readonly One[], chosen: One | undefined): readonly One[] =>
+    chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];
   return (
     <div className="fields no-print">
       <TextField
@@ -190,22 +231,39 @@ function Filters({ choice }: { choice: EventChoice }) {
         value={choice.year === undefined ? '' : String(choice.year)}
         options={[
           ['', t('All')],
-          ...Array.from({ length: yearsBack }, (_, back) => [String(now - back), String(now - back)] as const),
+          ...withChosen(choices?.years ?? [], choice.year).map((year) => [String(year), String(year)] as const),
         ]}
         onChange={(value) => choose({ year: value === '' ? undefined : Number(value) })}
       />
-      <TextField
-        label={t('State')}
-        placeholder={verbatim('CA')}
-        value={state}
-        maxLength={3}
-        problem={state.trim() === '' || isState(state) ? undefined : t('Two or three letters')}
-        style={{ width: '5rem' }}
-        onChange={(event) => {
-          setState(event.target.value);
-          choose({ state: isState(event.target.value) ? event.target.value.trim().toUpperCase() : undefined });
-        }}
-      />
+      {choices === undefined || choices.complete ? (
+        (choices?.states.length ?? 0) === 0 && choice.state === undefined ? null : (
+          <Choice
+            label={t('State')}
+            value={choice.state ?? ''}
+            options={[
+              ['', t('All')],
+              ...withChosen(
+                (choices?.states ?? []).map((one) => one.state),
+                choice.state,
+              ).map((one) => [one, one] as const),
+            ]}
+            onChange={(value) => choose({ state: value === '' ? undefined : value })}
+          />
+        )
+      ) : (
+        <TextField
+          label={t('State')}
+          placeholder={verbatim('CA')}
+          value={state}
+          maxLength={3}
+          problem={state.trim() === '' || isState(state) ? undefined : t('Two or three letters')}
+          style={{ width: '5rem' }}
+          onChange={(event) => {
+            setState(event.target.value);
+            choose({ state: isState(event.target.value) ? event.target.value.trim().toUpperCase() : undefined });
+          }}
+        />
+      )}
       {officeAuthorities.length === 1 ? null : (
         <Choice
           label={t('Rated by')}

@@ -217,6 +217,10 @@ function News() {
     queryKey: ['latest-lists'],
     queryFn: ({ signal }) => api.call('lists', { query: { limit: 12 }, signal }),
   });
+  const upcoming = useQuery({
+    queryKey: ['upcoming'],
+    queryFn: ({ signal }) => api.call('events', { query: { upcoming: 'true', limit: 20 }, signal }),
+  });
   const failed = events.error ?? lists.error;
   if (failed) return <Failure error={failed} again={() => Promise.all([events.refetch(), lists.refetch()])} />;
   if (events.data?.items.length === 0 && lists.data?.items.length === 0)
@@ -241,6 +245,9 @@ function News() {
         {played.length > 0 ? (
           <div className="stack">
             <Events events={played} title={t('Latest events')} />
+            {upcoming.data && upcoming.data.items.length > 0 ? (
+              <Events events={upcoming.data.items.slice(0, 4)} title={t('Upcoming')} />
+            ) : null}
             <Link className="no-print" to="/events">
               {t('All events')}
             </Link>
@@ -416,7 +423,8 @@ function Events({ events, title }: { events: Found['events']; title: string }) {
             {hit.name}
           </Link>
           <span className="soft small num end about">
-            {days(hit.start, hit.end)} · {t('{count, plural, one {# player} other {# players}}', { count: hit.players })}
+            {days(hit.start, hit.end)}
+            {hit.players === 0 ? '' : ` · ${t('{count, plural, one {# player} other {# players}}', { count: hit.players })}`}
           </span>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { mainSystem } from '../base/authorities/index.js';
 import { day, dayOf, signed } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { said } from '../base/said.js';
+import { ended } from '../base/sentence.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { count, rich, t } from '../base/words.js';
 import { RetractList } from '../office/retract.js';
@@ -99,7 +100,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
             {rich('<strong>Retracted on {date}.</strong> {reason} This list is not in force.', {
               date: day(dayOf(data.retracted.at)),
               strong: (text) => <strong>{text}</strong>,
-              reason: data.retracted.reason,
+              reason: ended(data.retracted.reason),
             })}
           </p>
         )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../base/api.js';
 import { idsOf } from '../base/authorities/index.js';
 import { instant, today } from '../base/format.js';
+import { ended } from '../base/sentence.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { rich, t, verbatim } from '../base/words.js';
 import { Guard } from '../parts/guard.js';
@@ -289,11 +290,6 @@ function keyed(findings: Submission['findingsList']): [key: string, finding: Sub
     seen.set(finding.key, before + 1);
     return [`${finding.key} ${before}`, finding];
   });
-}
-
-/** A reason may be a question, or have its full stop already. */
-function ended(reason: string): string {
-  return reason.trim().replace(/(?<![.!?…])$/, '.');
 }
 
 /** Its state, as a sentence. */

@@ -6,6 +6,7 @@ import { day, days } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { ProblemText, TextField, useAction } from '../parts/form.js';
+import { isReason } from './findings.js';
 import { keepStep, type Submission } from './kept.js';
 import type { GridReport } from './model.js';
 import { gamesOf } from './moves.js';
@@ -35,13 +36,13 @@ export function Judgement({ data }: { data: Submission }) {
         <button type="button" className="button primary" disabled={giveBack.busy} onClick={() => setAsked('accepted')}>
           {t('Accept and rate…')}
         </button>
-        <button type="button" className="button" disabled={giveBack.busy || reason.trim() === ''} onClick={() => giveBack.run()}>
+        <button type="button" className="button" disabled={giveBack.busy || !isReason(reason)} onClick={() => giveBack.run()}>
           {giveBack.busy ? t('Sending back…') : t('Return to the director')}
         </button>
         <button
           type="button"
           className="button danger"
-          disabled={giveBack.busy || reason.trim() === ''}
+          disabled={giveBack.busy || !isReason(reason)}
           onClick={() => setAsked('refused')}
         >
           {t('Refuse…')}

@@ -117,8 +117,12 @@ test('a name is found on a list at its own place, and the search stays in the ad
   await expect(first.first()).toBeVisible();
 });
 
-test('registered events that are not played yet are listed above the others', async ({ page }) => {
+test('registered events that are not played yet are listed above the others, and each has a page', async ({ page }) => {
   const event = { event: '1', name: 'Winter International', start: '2027-03-01', end: '2027-03-05', authority: 'fide' };
+  const registration = { registeredOn: '2026-09-01', titleNorms: true };
+  await page.route('**/api/v1/events/1', (route) =>
+    route.fulfill({ json: { ...event, federation: 'USA', registration, twins: [], sections: [] } }),
+  );
   await page.route(
     ({ pathname, searchParams }) => pathname === '/api/v1/events' && searchParams.get('upcoming') === 'true',
     (route) => route.fulfill({ json: { items: [{ ...event, sections: 0, players: 0 }] } }),
@@ -127,6 +131,12 @@ test('registered events that are not played yet are listed above the others', as
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
   await expect(upcoming.getByText('Winter International')).toBeVisible();
   await expect(upcoming).toContainText('1–5 Mar 2027 · FIDE');
+  await upcoming.getByRole('link', { name: 'Winter International' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter International' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('1–5 Mar 2027 · USA');
+  await expect(page.getByText('Title norms possible')).toBeVisible();
+  await expect(page.getByText('Crosstable and rating changes will appear here after the report is accepted.')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
 });
 
 test('the home page has leaders, biggest changes and an explained example; events by name and year', async ({ page }) => {
@@ -189,16 +199,39 @@ test('two editions are compared at an address of their own', async ({ page }) =>
   await expect(page.getByRole('radio', { name: 'FIDE' })).toBeChecked();
 });
 
-test('lists of a state or federation are a click away, and a state that is none is refused', async ({ page }) => {
+test('lists of a state or federation are a click away; events offer years and states that have some', async ({
+  page,
+  request,
+}) => {
   await page.goto('/lists');
   await page.getByText('By federation').first().click();
   await page.getByRole('link', { name: 'USA', exact: true }).first().click();
   await expect(page).toHaveURL(/federation=USA/);
+  const { years, states } = (await (await request.get('/api/v1/event-choices')).json()) as {
+    years: number[];
+    states: { state: string; years: number[] }[];
+  };
+  const [first] = states;
+  if (first === undefined) throw new Error('no event has a state');
   await page.goto('/events');
-  await page.getByLabel('State').fill('C1');
-  await expect(page.getByText('Two or three letters')).toBeVisible();
-  await page.getByLabel('State').fill('ca');
-  await expect(page).toHaveURL(/state=CA/);
+  await expect(page.getByLabel('Year').getByRole('option')).toHaveText(['All', ...years.map(String)]);
+  await expect(page.getByLabel('State').getByRole('option')).toHaveText(['All', ...states.map(({ state }) => state)]);
+  await page.getByLabel('State').selectOption(first.state);
+  await expect(page).toHaveURL(new RegExp(`state=${first.state}`));
+});
+
+test('a year or a state without events says so, with the nearest year that has some', async ({ page, request }) => {
+  const { years } = (await (await request.get('/api/v1/event-choices')).json()) as { years: number[] };
+  const oldest = Math.min(...years);
+  await page.goto('/events?year=1995');
+  await expect(page.getByText('No events in 1995.')).toBeVisible();
+  await page.getByRole('link', { name: `Events of ${oldest}` }).click();
+  await expect(page).toHaveURL(new RegExp(`year=${oldest}$`));
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/events?state=ZZ');
+  await expect(page.getByText('No events in ZZ.')).toBeVisible();
+  await page.getByRole('link', { name: 'All years and states' }).click();
+  await expect(page).toHaveURL(/events$/);
 });
 
 test('a ruling has a page: the question, the choice, the reason, and the paragraph it touches', async ({ page }) => {

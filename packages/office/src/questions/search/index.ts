@@ -13,5 +13,12 @@ export {
 export { foldText, nameKey, wordsOf } from '../../facts/cards/fold.js';
 export { rebuildSearch, searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
 export { type EventHit, type PlayerHit, playerOfId, playersNearId, playersWithId, searchEvents, searchPlayers } from './find.js';
-export { type RecentEvents, type RecentEventsQuery, recentEvents, upcomingEvents } from './recent.js';
+export {
+  type EventChoices,
+  eventChoices,
+  type RecentEvents,
+  type RecentEventsQuery,
+  recentEvents,
+  upcomingEvents,
+} from './recent.js';
 export { joinTwins, twinsOf } from './twins.js';

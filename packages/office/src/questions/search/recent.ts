@@ -56,6 +56,64 @@ export async function recentEvents(reader: StoreReader, query: RecentEventsQuery
   }
 }
 
+/** The years in which events ended, newest first, and for each state its years. */
+export interface EventChoices {
+  readonly years: readonly number[];
+  readonly states: readonly { readonly state: string; readonly years: readonly number[] }[];
+  /** False if there are more events than were looked at for states. */
+  readonly complete: boolean;
+}
+
+const choicesPage = 500;
+/** Pages of events that are read for their states. */
+const choicesPages = 20;
+
+export async function eventChoices(reader: StoreReader): Promise<EventChoices> {
+  const years: number[] = [];
+  const states = new Map<string, Set<number>>();
+  let after: string | undefined;
+  let complete = false;
+  for (let page = 0; page < choicesPages && !complete; page++) {
+    const { events, next } = await recentEvents(reader, { limit: choicesPage, ...(after === undefined ? {} : { after }) });
+    for (const { end, state } of events) {
+      const year = yearOf(end);
+      if (years.at(-1) !== year) years.push(year);
+      if (state !== undefined && state !== '') states.set(state, (states.get(state) ?? new Set<number>()).add(year));
+    }
+    after = next;
+    complete = next === undefined;
+  }
+  // One event of each earlier year is enough.
+  let before = complete ? undefined : years.at(-1);
+  while (before !== undefined) {
+    const year = await lastYearBefore(reader, before);
+    if (year !== undefined) years.push(year);
+    before = year;
+  }
+  return {
+    years,
+    states: [...states]
+      .map(([state, of]) => ({ state, years: [...of] }))
+      .sort((a, b) => (a.state < b.state ? -1 : a.state > b.state ? 1 : 0)),
+    complete,
+  };
+}
+
+function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4));
+}
+
+async function lastYearBefore(reader: StoreReader, year: number): Promise<number | undefined> {
+  let after: string | undefined;
+  do {
+    const where = after === undefined ? { to: `${year - 1}-12-31` } : { after };
+    const { events, next } = await recentEvents(reader, { limit: 1, ...where });
+    if (events[0] !== undefined) return yearOf(events[0].end);
+    after = next;
+  } while (after !== undefined);
+  return undefined;
+}
+
 /** Registered events without a report, the next one first. */
 export async function upcomingEvents(reader: StoreReader, from: IsoDate, limit: number): Promise<EventCard[]> {
   const entries = await reader.entries(eventDaySpace, { from, to: afterAll, limit: lookedAtMost });

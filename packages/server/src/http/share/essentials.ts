@@ -20,7 +20,7 @@ import {
   sourceHtml,
   sourcesHtml,
 } from './rulebook.js';
-import { dayIn, english, listTitle, points, type Speech, type SystemNames, signed } from './speech.js';
+import { dayIn, daysIn, english, listTitle, points, type Speech, type SystemNames, signed } from './speech.js';
 
 interface Rating {
   readonly system: string;
@@ -56,6 +56,14 @@ interface SectionAnswer {
 }
 interface EventAnswer {
   readonly event: string;
+  readonly start: string;
+  readonly end: string;
+  readonly authority: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly federation?: string;
+  readonly affiliate?: string;
+  readonly registration?: { readonly registeredOn: string };
   readonly sections: readonly {
     readonly section: number;
     readonly name: string;
@@ -122,7 +130,11 @@ const contents: { readonly [path: string]: Content } = {
       ),
   },
   '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
-  '/events/$event': { html: (first, _, speech) => eventHtml(first as EventAnswer, speech) },
+  '/events/$event': {
+    also: authoritiesHere,
+    html: (first, also, speech) =>
+      eventHtml(first as EventAnswer, speech, (also as { readonly authorities?: readonly Authority[] }).authorities ?? []),
+  },
   '/events': { standsAlone: true, also: chosenEvents, html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
   '/lists': { also: '/lists?limit=100', html: (_, also, speech) => listsHtml(also as Items<ListItem>, speech) },
   '/lists/$list': {
@@ -262,8 +274,10 @@ function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speec
   );
 }
 
-function eventHtml({ event, sections }: EventAnswer, speech: Speech): string {
+function eventHtml(answer: EventAnswer, speech: Speech, authorities: readonly Authority[]): string {
   const { t } = speech;
+  const { event, sections } = answer;
+  if (sections.length === 0) return upcomingHtml(answer, speech, authorities);
   return table(
     [t('Section'), t('Players'), t('End')],
     sections.map(({ section, name, players, end }) => [
@@ -272,6 +286,37 @@ function eventHtml({ event, sections }: EventAnswer, speech: Speech): string {
       dayIn(speech, end),
     ]),
   );
+}
+
+interface Authority {
+  readonly id: string;
+  readonly name: string;
+  readonly systems: readonly { readonly label: string }[];
+}
+
+async function authoritiesHere(ask: Ask): Promise<unknown> {
+  return ask('/profile');
+}
+
+/** A registered event that has no report yet. */
+function upcomingHtml(answer: EventAnswer, speech: Speech, authorities: readonly Authority[]): string {
+  const { t } = speech;
+  const { start, end, city, state, federation, affiliate, registration } = answer;
+  const authority = authorities.find(({ id }) => id === answer.authority);
+  const place = [city, state, federation].filter((one) => one !== undefined && one !== '').join(', ');
+  const systems = (authority?.systems ?? []).map(({ label }) => t(label)).join(', ');
+  const facts: readonly (readonly [string, string])[] = [
+    [t('Dates'), daysIn(speech, start, end)],
+    [t('Place // where'), place],
+    [t('Rated by'), authority?.name ?? answer.authority],
+    [t('Rated in'), systems === '' ? '' : t('{systems}: the time control decides').replace('{systems}', () => systems)],
+    [t('Organiser'), affiliate ?? ''],
+    [t('Registered'), registration === undefined ? '' : dayIn(speech, registration.registeredOn)],
+  ];
+  const rows = facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<dt>${escaped(name.replace(/ \/\/ .*/, ''))}</dt><dd>${escaped(value)}</dd>`);
+  return `<dl class="facts">${rows.join('\n')}</dl>\n<p>${escaped(t('Crosstable and rating changes will appear here after the report is accepted.'))}</p>`;
 }
 
 function eventsHtml({ items }: Items<EventItem>, speech: Speech): string {

@@ -364,7 +364,10 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
       ];
     }
     case 'events.xml':
-      return (await all<{ event: string }>('/events?limit=500')).map(({ event }) => `/events/${part(event)}`);
+      return [
+        ...(await answer<Page<{ event: string }>>('/events?upcoming=true&limit=500')).items,
+        ...(await all<{ event: string }>('/events?limit=500')),
+      ].map(({ event }) => `/events/${part(event)}`);
     case 'lists.xml':
       return (await all<{ list: string }>('/lists?limit=500')).map(({ list }) => `/lists/${part(list)}`);
     case 'players.xml': {
