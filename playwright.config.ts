@@ -6,7 +6,7 @@ import { storiesOfficeVariable, storiesPort } from './scripts/lib/stories-sample
 
 const port = storiesPort();
 
-/** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them. */
+/** Each takes fifteen seconds or more, at two widths or over every page: `npm run test:slow` plays them, and single stories with the tag @slow. */
 const slow = [
   'correction',
   'desk',
@@ -21,10 +21,20 @@ const slow = [
   'pages',
 ].map((name) => `${name}.spec.ts`);
 
+const tagged = /@slow/;
+const projects = {
+  quick: [{ name: 'quick', testIgnore: slow, grepInvert: tagged }],
+  slow: [
+    { name: 'slow', testMatch: slow },
+    { name: 'slow stories of quick files', testIgnore: slow, grep: tagged },
+  ],
+  all: [{ name: 'all' }],
+}[pace()];
+
 export default defineConfig({
   testDir: 'packages/web/test/e2e',
-  testMatch: pace() === 'slow' ? slow : '*.spec.ts',
-  testIgnore: pace() === 'quick' ? slow : [],
+  testMatch: '*.spec.ts',
+  projects,
   outputDir: 'test-results',
   timeout: 60_000,
   // A page that is there at once passes at once; a busy machine may take longer.

@@ -66,38 +66,42 @@ const alone = {
     // Its pages read another document.
     'packages/web/src/base/authorities/other-office.test.ts',
     'packages/server/test/threads.test.ts',
-    'packages/server/test/attack/{robust-calculators,robust-content,robust-pages,robust-query,robust-words}.test.ts',
+    'packages/server/test/attack/{robust-calculators,robust-pages,robust-query,robust-words}.test.ts',
     'packages/office/test/attack/clock.test.ts',
     'packages/office/test/worker.test.ts',
-    'packages/sample/src/!(sample).test.ts',
+    'packages/sample/src/!(believable|sample).test.ts',
     'packages/lab/test/!(bases|own-rules|run|simulation).test.ts',
     'packages/office/src/authorities/uschess/live/own-rules.test.ts',
     'packages/office/src/authorities/fide/{import-list,fide-lists}.test.ts',
     'packages/office/src/engines/live/replay.test.ts',
     'packages/office/src/lists/drift.test.ts',
-    'packages/office/src/questions/{public-replay,origin,questions,runs}.test.ts',
+    'packages/office/src/questions/{public-replay,origin,runs}.test.ts',
     'packages/office/src/questions/search/search.test.ts',
   ],
   slow: [
     'packages/cli/test/{examples,lists,prompts,terminal,verify-damage}.test.ts',
     'scripts/{docs,pack,pack-command,public-surface,tamper,verifier,verifier-cases,verifier-rules}.test.ts',
     'packages/server/test/busy.test.ts',
-    'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-readers,robust-reading,robust-shutdown}.test.ts',
+    'packages/server/test/attack/{accounts-at-rest,privacy-birth-dates,privacy-erasure,remembered-head,robust-content,robust-readers,robust-reading,robust-shutdown}.test.ts',
+    'packages/office/src/questions/questions.test.ts',
     'packages/office/test/disk.test.ts',
     'packages/office/test/kill/kill.test.ts',
     'packages/office/test/{list-threads,replay-threads}.test.ts',
     'packages/lab/test/{bases,own-rules,run,simulation}.test.ts',
+    'packages/sample/src/believable.test.ts',
   ],
 };
 
 /** Each takes seven seconds of a core or more: every route and hostile request on both stores, accounts under attack, whole lives of an office, the guides. */
 const slowShared = [
   'packages/server/test/{access,answers,hostile,notices,processes,read-only,routes}.test.ts',
-  'packages/server/test/attack/{accounts-guessing,accounts-races}.test.ts',
+  'packages/server/test/attack/{accounts-guessing,accounts-races,newer-parts}.test.ts',
   'packages/office/test/{federation,lists-stores,moving-office,office-0.1,officer,page-records-stores,replay-stores,retracted-lists,revoked-facts}.test.ts',
   'packages/office/test/attack/derived-data.test.ts',
-  'packages/cli/test/{bulk,completion,database,guides,live-event}.test.ts',
+  'packages/cli/test/{bulk,completion,database,guides,live-event,office}.test.ts',
   'packages/cli/test/attack/{commands,verify-damage}.test.ts',
+  'packages/formats/test/{fuzz,said}.test.ts',
+  'packages/ledger/src/store/store.test.ts',
 ];
 
 const every = ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'];

@@ -198,7 +198,7 @@ async function focusStops(page: Page, presses: number): Promise<readonly FocusSt
   return noted.jsonValue();
 }
 
-test('by keyboard: the focus goes down the page and is always visible', async ({ page }) => {
+test('by keyboard: the focus goes down the page and is always visible', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(180_000);
   await enter(page, people().administrator);
   for (const address of addresses) {

@@ -96,7 +96,7 @@ async function isInView(cell: Locator, page: Page): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 }
 
-test('a crosstable of 5,000 players renders only the visible ones, and prints completely', async ({ page }) => {
+test('a crosstable of 5,000 players renders only the visible ones, and prints completely', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(120_000);
   await openLong(page, 5000);
   const inPage = page.locator('tbody tr[aria-rowindex]');
