@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstFederation } from '../packages/sample/src/first-federation.js';
 import { bundleCode } from './lib/command-bundle.js';
 import { root } from './lib/files.js';
 
@@ -29,8 +30,6 @@ await bundleCode(folder);
 // The command reads its version there.
 cpSync(join(root, 'packages/cli/package.json'), join(folder, 'package.json'));
 if (office !== undefined && !existsSync(join(root, office, 'harkness.sqlite'))) {
-  // Loaded only here, while the pages are being built.
-  const { firstFederation } = await import('../packages/sample/src/federation.js');
   const options = Object.entries(firstFederation).flatMap(([name, value]) => [`--${name}`, String(value)]);
   await finished([join(folder, 'dist/main.js'), 'sample', '--data', office, ...options], {});
 }

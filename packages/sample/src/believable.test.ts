@@ -13,7 +13,7 @@ import {
 import { memoryStore } from '@harkness/office/testing';
 import { addMonths } from '@harkness/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { firstFederation } from './federation.js';
+import { firstFederation } from './first-federation.js';
 import { makeSampleOffice } from './office.js';
 
 const lists: readonly ListName[] = ['uschess-supplement', 'FIDE-standard', 'FIDE-rapid', 'FIDE-blitz'];
