@@ -6,7 +6,7 @@ import type { Took } from '../lib/clock.js';
 import { inChild } from '../lib/in-child.js';
 import { typical } from '../lib/statistics.js';
 
-const federation = 150_000;
+const federation = 400_000;
 
 async function run(): Promise<Measurement> {
   const { players, one, two, hashes } = await inChild<PeriodsRun>('built', 'periods', String(federation));

@@ -140,6 +140,9 @@ export async function makeFideList(
     isRated: async (event, section) => (await fideResultOf(reader, event, section))?.list === list,
     reform: rules.reform,
   });
+  const { players, days } = startOf(sections, today);
+  await ratings.readAhead(players, days);
+  await standard?.readAhead(players, days);
   const period = await gatherPeriod(
     {
       person: (player) => readCurrentPlayer(reader, player),
@@ -159,15 +162,26 @@ export async function makeFideList(
   const input = { reader, rules, before, periods: period.players, oldPools, ratings, standard, today, inherited, fields };
   const maker = new RowMaker(input);
   const threads = store === undefined ? 1 : threadsFor(store, before, options.threads);
+  const packed =
+    store === undefined || before === undefined || threads === 1
+      ? undefined
+      : rowsInThreads(maker, { ...input, before }, { list, listType, date, rulesUpTo: published?.upTo }, store, threads);
   return ok({
     header,
-    rows:
-      store === undefined || before === undefined || threads === 1
-        ? maker.rows()
-        : rowsInThreads(maker, { ...input, before }, { list, listType, date, rulesUpTo: published?.upTo }, store, threads),
+    rows: maker.rows(),
+    ...(packed === undefined ? {} : { packed }),
     finish: (writer) => finishList(writer, rules, sections, period, maker),
     held: [...period.held, ...sections.dropped],
   });
+}
+
+/** Whose ratings a list needs, and of which days. */
+function startOf({ rate, change }: SectionsOfList, today: IsoDate): { players: Set<PlayerId>; days: Set<IsoDate> } {
+  const documents = [...rate, ...change].flatMap(({ document }) => document ?? []);
+  return {
+    players: new Set(documents.flatMap((document) => document.players.map(({ player }) => player))),
+    days: new Set([...documents.map(({ start }) => start), today]),
+  };
 }
 
 async function finishList(

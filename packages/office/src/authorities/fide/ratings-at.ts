@@ -2,7 +2,7 @@
 // they never change afterwards.
 
 import type { IsoDate } from '@harkness/rules';
-import { chunkOfPlayer, type ListHead, readChunk } from '../../engines/period/content.js';
+import { chunkOfPlayer, type ListHead, readLines, rowIn } from '../../engines/period/content.js';
 import { listInForceOn } from '../../engines/period/publish.js';
 import type { Career, ListedPlayer } from '../../engines/period/row.js';
 import { fideOpeningSpace } from '../../facts/cards/index-batch.js';
@@ -28,7 +28,7 @@ export interface RatingsByDay {
   of(player: PlayerId, day: IsoDate): Promise<RatingThen | undefined>;
 }
 
-/** Maximum number of row chunks kept in memory. */
+/** Maximum number of chunks kept in memory, some 75 kB each. */
 const chunksKept = 64;
 
 export class RatingsAt implements RatingsByDay {
@@ -38,7 +38,9 @@ export class RatingsAt implements RatingsByDay {
   readonly #heads = new Map<IsoDate, ListHead | undefined>();
   readonly #headOfList = new Map<IsoDate, ListHead>();
   readonly #openedSince = new Map<IsoDate, readonly IsoDate[]>();
-  readonly #chunks = new Map<string, ReadonlyMap<PlayerId, ListedPlayer>>();
+  readonly #chunks = new Map<string, Buffer>();
+  /** By list and player. */
+  readonly #ahead = new Map<IsoDate, Map<PlayerId, ListedPlayer | undefined>>();
 
   constructor(reader: StoreReader, list: FideList) {
     this.#reader = reader;
@@ -95,18 +97,32 @@ export class RatingsAt implements RatingsByDay {
     return first !== undefined && first <= day;
   }
 
+  /** Reads the rows of many players in the order of a list: asked for one by one, each would unpack a chunk of 250. */
+  async readAhead(players: ReadonlySet<PlayerId>, days: ReadonlySet<IsoDate>): Promise<void> {
+    const inOrder = [...players].sort();
+    for (const day of days) {
+      const head = await this.head(day);
+      if (head === undefined) continue;
+      const rows = this.#ahead.get(head.header.date) ?? new Map<PlayerId, ListedPlayer | undefined>();
+      for (const player of inOrder) if (!rows.has(player)) rows.set(player, await this.#row(head, player));
+      this.#ahead.set(head.header.date, rows);
+    }
+  }
+
   async #row(head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
+    const ahead = this.#ahead.get(head.header.date);
+    if (ahead?.has(player)) return ahead.get(player);
     const number = chunkOfPlayer(head, player);
     if (number < 0) return undefined;
     const key = `${head.header.date}/${number}`;
-    let chunk = this.#chunks.get(key);
-    if (chunk === undefined) {
-      chunk = new Map((await readChunk(this.#reader, head, number)).map((row) => [row.player, row]));
+    let lines = this.#chunks.get(key);
+    if (lines === undefined) {
+      lines = await readLines(this.#reader, head, number);
       const [oldest] = this.#chunks.keys();
       if (this.#chunks.size >= chunksKept && oldest !== undefined) this.#chunks.delete(oldest);
-      this.#chunks.set(key, chunk);
+      this.#chunks.set(key, lines);
     }
-    return chunk.get(player);
+    return rowIn(lines, player);
   }
 }
 

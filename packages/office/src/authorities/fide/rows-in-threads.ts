@@ -4,7 +4,7 @@
 import { addDays, type IsoDate } from '@harkness/rules';
 import type { ListType } from '@harkness/rules/fide';
 import type { ListHead } from '../../engines/period/content.js';
-import type { ListedPlayer } from '../../engines/period/row.js';
+import { type PackedRows, packedBatches, RowPacker } from '../../engines/period/packed-rows.js';
 import { ByRange, madeByTeam, type PlayerRange, rangesOf, sightOf } from '../../engines/period/row-team.js';
 import type { PlayerCard } from '../../facts/cards/cards.js';
 import type { PlayerId } from '../../facts/facts.js';
@@ -34,7 +34,7 @@ interface RowsPart {
 }
 
 interface RowsMade extends KeptBesideRows {
-  readonly rows: readonly ListedPlayer[];
+  readonly rows: PackedRows;
 }
 
 /** The rows in order; adds what is kept beside them to the maker. */
@@ -44,7 +44,7 @@ export async function* rowsInThreads(
   setup: RowsSetup,
   store: Store,
   threads: number,
-): AsyncGenerator<readonly ListedPlayer[]> {
+): AsyncGenerator<PackedRows> {
   const [periods, oldPools] = [new ByRange(input.periods), new ByRange(input.oldPools)];
   const [inherited, fields] = [new ByRange(input.inherited), new ByRange(input.fields ?? new Map<PlayerId, PlayerCard>())];
   const parts = rangesOf(input.before, threads).map(
@@ -62,7 +62,7 @@ export async function* rowsInThreads(
   for (;;) {
     const step = await team.next();
     if (step.done === true) {
-      if (!step.value) yield* maker.rows();
+      if (!step.value) yield* packedBatches(maker.rows(), [setup.list]);
       return;
     }
     const { rows, pools, kUsed, kept } = step.value;
@@ -86,8 +86,8 @@ export async function rowsOfRanges(
   const today = addDays(date, -1);
   return async ({ range, ...ofRange }) => {
     const maker = new RowMaker({ reader, rules, before, ratings, standard, today, ...ofRange });
-    const rows: ListedPlayer[] = [];
-    for await (const batch of maker.rows(range)) for (const row of batch) rows.push(row);
-    return { rows, pools: maker.pools, kUsed: maker.kUsed, kept: maker.kept };
+    const packer = new RowPacker([list]);
+    for await (const batch of maker.rows(range)) packer.add(batch);
+    return { rows: packer.finish(), pools: maker.pools, kUsed: maker.kUsed, kept: maker.kept };
   };
 }

@@ -214,7 +214,8 @@ export async function readChunk(reader: StoreReader, head: ListHead, chunk: numb
     .map((line) => JSON.parse(line) as ListedPlayer);
 }
 
-async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
+/** The rows of a chunk as text, a line each. */
+export async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
   const bytes = await readPart(reader, head, chunkName(chunk));
   if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
   return inflateRawSync(bytes);
@@ -239,12 +240,14 @@ export function chunkOfPlayer(head: ListHead, player: PlayerId): number {
 export async function readListedPlayer(reader: StoreReader, head: ListHead, player: PlayerId): Promise<ListedPlayer | undefined> {
   const chunk = chunkOfPlayer(head, player);
   if (chunk < 0) return undefined;
-  // Parses only the player's own row. No text inside a row can match, because its quotes would be escaped.
-  const lines = await readLines(reader, head, chunk);
+  return rowIn(await readLines(reader, head, chunk), player);
+}
+
+/** Parses only the player's own row. No text inside a row can match, because its quotes would be escaped. */
+export function rowIn(lines: Buffer, player: PlayerId): ListedPlayer | undefined {
   const at = lines.indexOf(`"player":${JSON.stringify(player)}`);
   if (at < 0) return undefined;
-  const line = lines.toString('utf8', lines.lastIndexOf('\n', at) + 1, lines.indexOf('\n', at));
-  return JSON.parse(line) as ListedPlayer;
+  return JSON.parse(lines.toString('utf8', lines.lastIndexOf('\n', at) + 1, lines.indexOf('\n', at))) as ListedPlayer;
 }
 
 /** Columns of recently used lists. A published list never changes, so its hash is a permanent key. */
