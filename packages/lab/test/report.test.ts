@@ -16,7 +16,8 @@ import {
 import { canonicalJson } from '@harkness/office';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellSayings, columnSaying } from '../src/report/labels.js';
+import { columnsOf } from '../src/report/columns.js';
+import { cellSayings, columnSaying, type TableName } from '../src/report/labels.js';
 import type { ReportSpeech } from '../src/report/speech.js';
 import { summaryOf } from '../src/report/summary.js';
 import { reforms, sampleStore } from './office.js';
@@ -34,6 +35,14 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const first = (): LabReport => reports[0] as LabReport;
+
+/** Cells of a CSV file by RFC 4180. */
+function* csvRows(text: string): Generator<string[]> {
+  for (const line of text.trimEnd().split('\r\n'))
+    yield [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    );
+}
 
 /** The result of twenty simulated worlds. */
 function simulationOf(): NonNullable<ReturnType<typeof first>['report']['simulation']> {
@@ -210,12 +219,101 @@ describe('a report', () => {
   test('gives every table as CSV and Parquet with the same cells', async () => {
     for (const table of tablesOf({ ...first().report, simulation: simulationOf() })) {
       if (table.rows.length === 0) continue;
-      const lines = csvOf(table).trimEnd().split('\r\n');
-      expect(lines).toHaveLength(table.rows.length + 1);
+      const [head, ...lines] = [...csvRows(csvOf(table))];
+      expect(head).toEqual(table.columns.map(({ name }) => name));
+      const read = (text: string, kind: string | undefined): string | number | boolean | null =>
+        text === '' ? null : kind === 'number' ? Number(text) : kind === 'flag' ? text === 'true' : text;
+      expect(lines.map((line) => line.map((text, at) => read(text, table.columns[at]?.kind)))).toEqual(table.rows);
       const bytes = parquetOf(table);
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
       const rows = await parquetReadObjects({ file });
       expect(rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))).toEqual(table.rows);
+    }
+  });
+
+  test('has the same tables, figures and page when it is read from its JSON', () => {
+    for (const one of reports) {
+      const read = JSON.parse(canonicalJson(one)) as LabReport;
+      const simulated = (report: LabReport['report']) => tablesOf({ ...report, simulation: simulationOf() });
+      expect(simulated(read.report)).toEqual(simulated(one.report));
+      expect(reportFigures(read, [read])).toEqual(reportFigures(one, [one]));
+      expect(reportHtml(read, [read])).toBe(reportHtml(one, [one]));
+      for (const { name, columns } of simulated(one.report))
+        expect(columns.map((column) => column.name).filter((column) => !columnsOf[name as TableName].includes(column))).toEqual(
+          [],
+        );
+    }
+  });
+
+  test('has its sentences in the order of LAB §6.3', () => {
+    const { report } = first();
+    const comparison = { ...report.comparison, verdict: 'no-difference' as const, onlyBase: 3, onlyReform: 1 };
+    const said = summaryOf({ ...report, comparison, simulation: simulationOf() }).map(String);
+    const order = [
+      /^Predictions under the reform: /,
+      /^The verdict rests on /,
+      /would have been shown four times in five\.$/,
+      /^Results differ from expectation .* the calibration slope is /,
+      /^In first events the excess deviance is /,
+      /^The cohort \(by age\)/,
+      /^The mean of the established changed by /,
+      /^Ratings at the end are /,
+      /^Of the groups whose predictions changed beyond chance, /,
+      /^3 games only the rulebook predicts, 1 only the reform; /,
+      /^In 20 made-up worlds the 95 % interval held /,
+    ];
+    expect(said).toHaveLength(order.length);
+    for (const [at, sentence] of said.entries()) expect(sentence).toMatch(order[at] ?? /never/);
+    // LAB §4.2: no other word calls a reform good or bad.
+    const others = said.slice(1).join(' ').replaceAll('favourites do worse than predicted', '');
+    expect(others).not.toMatch(/\b(better|worse|best|worst|good|bad|fair)\b/);
+  });
+
+  test.each([
+    [12, 3, 'rating 1400–1599 gains most (+12.0) and rating 1600–1799 least (+3.0).'],
+    [12, -3, 'rating 1400–1599 gains most (+12.0) and rating 1600–1799 loses most (−3.0).'],
+    [-3, -12, 'rating 1600–1799 loses most (−12.0) and rating 1400–1599 least (−3.0).'],
+  ])('says who gains and who loses: means of %d and %d', (up, down, words) => {
+    const { report } = first();
+    const [gain] = Object.values(report.gains.rating).filter((one) => one !== null);
+    const [group] = Object.values(report.groups.rating).filter((one) => one !== null);
+    if (gain === undefined || group === undefined) throw new Error('the sample has groups by rating');
+    const rating = { '1400–1599': { ...gain, mean: up }, '1600–1799': { ...gain, mean: down } };
+    const tested = { '1400–1599': { ...group, holm: 0.01 }, '1600–1799': { ...group, holm: 0.01 } };
+    const said = summaryOf({
+      ...report,
+      gains: { ...report.gains, rating, age: {}, games: {} },
+      groups: { ...report.groups, rating: tested },
+    });
+    expect(said.map(String)).toContain(`Of the groups whose predictions changed beyond chance, ${words}`);
+  });
+
+  test.each([
+    ['every bin', true, 'at every rating gap'],
+    ['no bin', false, 'at no rating gap'],
+  ])('says where results differ from expectation: %s', (_, off, words) => {
+    const { report } = first();
+    const bins = report.calibration.base.bins.map((bin) => ({ ...bin, off }));
+    const said = summaryOf({ ...report, calibration: { ...report.calibration, base: { ...report.calibration.base, bins } } });
+    expect(said.map(String).join('\n')).toContain(`Results differ from expectation ${words} under the rulebook`);
+  });
+
+  test.each([
+    ['another sign', { onlyBase: 1, difference: 0.001, withHalfForMissing: -0.001 }, 'It has another sign'],
+    ['more than 1 % of the games', { onlyReform: 100_000 }, 'more than 1 % of the games'],
+    ['a single game', { onlyBase: 1 }, undefined],
+  ])('LAB §2: missing games stand beside the verdict if they matter: %s', (_, over, words) => {
+    const { report } = first();
+    const document = { ...report, comparison: { ...report.comparison, ...over } };
+    const { beside } = reportSentences(document);
+    const page = reportHtml({ ...first(), report: document });
+    const afterVerdict = page.slice(page.indexOf('<p class="verdict">'), page.indexOf('<h2>'));
+    if (words === undefined) {
+      expect(beside).toEqual([]);
+      expect(afterVerdict).not.toContain('class="warning"');
+    } else {
+      expect(beside.join(' ')).toContain(words);
+      expect(afterVerdict).toContain(words);
     }
   });
 

@@ -51,9 +51,11 @@ export async function verify(
   return isGood ? 0 : 1;
 }
 
-/** Checks what a report contains about itself: its hash and its signature. */
-function ofItself({ report, reportHash, signature }: LabReport, key: string | undefined): string[] {
+/** Checks what a report contains about itself: its hash and its signature, and nothing else. */
+function ofItself({ report, reportHash, signature, ...more }: LabReport, key: string | undefined): string[] {
   const problems: string[] = [];
+  const added = Object.keys(more);
+  if (added.length > 0) problems.push(`somebody added ${added.join(', ')}: neither hash nor signature covers it.`);
   if (reportHashOf(report) !== reportHash) problems.push('its hash is not that of its content: somebody changed it.');
   if (signature !== undefined && !isSigned('lab-report', { reportHash }, signature))
     problems.push('its signature does not hold.');
@@ -101,7 +103,10 @@ async function recomputed(store: Store, reports: readonly LabReport[], screen: S
         return together.some(({ hash }) => hash === report.inputs.reformHash)
           ? ['its reform is not the one whose hash it gives.']
           : ['it belongs to another run than the first report.'];
-      return own.reportHash === reportHash ? [] : [`recomputed, it differs in ${differences(report, own.report).join(', ')}.`];
+      if (own.reportHash === reportHash) return [];
+      const { program } = own.report.inputs;
+      const made = report.inputs.program === program ? '' : ` It says that ${report.inputs.program} made it; this is ${program}.`;
+      return [`recomputed, it differs in ${differences(report, own.report).join(', ')}.${made}`];
     });
   } finally {
     await past.close();

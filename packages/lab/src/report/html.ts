@@ -1,6 +1,6 @@
 // The report as one HTML file, to read and to print, without scripts, fonts or anything external.
 
-import { type Saying, say } from '@harkness/office';
+import { canonicalJson, type Saying, say } from '@harkness/office';
 import { builtInBases, type ReformBase } from '../reform/bases.js';
 import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
@@ -172,7 +172,7 @@ export function reportHtml(
 ): string {
   const { report: document } = report;
   const { inputs } = document;
-  const { words, summary, limits, doubts, warnings } = reportSentences(document, speech, bases);
+  const { words, beside, summary, limits, doubts, warnings } = reportSentences(document, speech, bases);
   const told = (saying: Saying): string => escaped(speech.say(saying));
   const tables = new Map(tablesOf(document).map((one) => [one.name, one]));
   const used = new Set<string>();
@@ -206,6 +206,7 @@ export function reportHtml(
 <p class="soft">${told(say`Lab report on ${about} ratings`)}${reason}</p>
 ${warnings.map((warning) => `<p class="warning">${told(say`Warning: ${warning}`)}</p>`).join('\n')}
 <p class="verdict">${escaped(words)}${told(besideInterval(document))}</p>
+${beside.map((sentence) => `<p class="warning">${escaped(sentence)}</p>`).join('\n')}
 <h2>${told(say`Summary // of a report`)}</h2>
 ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
 <h2>${told(say`What this report cannot say`)}</h2>
@@ -218,7 +219,7 @@ ${rest.join('\n')}
 <p>${told(say`To rate everything again from these inputs and compare the bytes:`)} <code>harkness lab verify report.json --data OFFICE</code></p>
 <dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
 <h3>${told(say`The reform`)}</h3>
-<pre>${escaped(JSON.stringify(inputs.reform, null, 2))}</pre>
+<pre>${escaped(JSON.stringify(JSON.parse(canonicalJson(inputs.reform)), null, 2))}</pre>
 </main>
 </body>
 </html>

@@ -6,7 +6,7 @@ import { checkReform } from '../reform/check.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { doubtBegins, limitSayings } from './limits.js';
 import { inEnglish, inSpeech, type ReportSpeech } from './speech.js';
-import { summaryOf, verdictOf } from './summary.js';
+import { besideVerdict, summaryOf, verdictOf } from './summary.js';
 
 /** Everything needed to recompute a report, by name. */
 export function reportFacts(
@@ -42,6 +42,8 @@ export function reportFacts(
 /** The sentences of a report. */
 export interface ReportSentences {
   readonly words: string;
+  /** Shown with the verdict: games that only one rulebook predicts, if they matter. */
+  readonly beside: readonly string[];
   readonly summary: readonly string[];
   readonly limits: readonly string[];
   /** Quoted from the rulebook, in English. */
@@ -60,6 +62,7 @@ export function reportSentences(
   const warnings = warningsOf(document, speech, bases);
   return {
     words: typeof verdict === 'string' ? verdict : speech.say(verdict),
+    beside: besideVerdict(document).map((sentence) => speech.say(sentence)),
     summary: inSpeech(summary, summaryOf(document), speech),
     limits: inSpeech(
       limits.filter((sentence) => !sentence.startsWith(doubtBegins)),

@@ -83,7 +83,8 @@ function spansOf(bins: readonly CalibrationBin[]): string[] {
 function calibration({ calibration: { base, reform } }: Unsaid): Saying[] {
   const off = (bins: readonly CalibrationBin[]): Saying => {
     const names = spansOf(bins.filter((bin) => bin.off === true));
-    return names.length === 0 ? say`at no rating gap` : say`at gaps of ${listed(names)}`;
+    if (names.length === 0) return say`at no rating gap`;
+    return bins.every((bin) => bin.off === true) ? say`at every rating gap` : say`at gaps of ${listed(names)}`;
   };
   const slope = (value: number | null): Saying | string =>
     value === null ? say`unknown // a slope or a difference` : shown(value, 3);
@@ -158,21 +159,42 @@ function gains({ gains: table, groups }: Unsaid): Saying[] {
   ].sort(([, a], [, b]) => b - a);
   const [most, least] = [those[0], those.at(-1)];
   if (most === undefined || least === undefined || most === least) return [mean];
-  return [
-    mean,
-    say`Of the groups whose predictions changed beyond chance, ${most[0]} gains most (${signed(most[1], 1)}) and ${least[0]} least (${signed(least[1], 1)}).`,
-  ];
+  return [mean, extremes(most, least)];
 }
 
-function missing({ comparison: { games: paired, onlyBase, onlyReform, difference, withHalfForMissing } }: Unsaid): Saying[] {
+/** A group whose ratings fall does not gain. */
+function extremes([top, most]: readonly [Saying, number], [bottom, least]: readonly [Saying, number]): Saying {
+  const [up, down] = [signed(most, 1), signed(least, 1)];
+  if (least >= 0)
+    return say`Of the groups whose predictions changed beyond chance, ${top} gains most (${up}) and ${bottom} least (${down}).`;
+  if (most <= 0)
+    return say`Of the groups whose predictions changed beyond chance, ${bottom} loses most (${down}) and ${top} least (${up}).`;
+  return say`Of the groups whose predictions changed beyond chance, ${top} gains most (${up}) and ${bottom} loses most (${down}).`;
+}
+
+function missing(document: Unsaid): Saying[] {
+  const found = missingGames(document);
+  return found === undefined ? [] : [found.sentence];
+}
+
+/** What must stand beside the verdict: that it depends on games which only one rulebook predicts, or that there are many (LAB §2). */
+export function besideVerdict(document: Unsaid): Saying[] {
+  const found = missingGames(document);
+  return found?.matters === true ? [found.sentence] : [];
+}
+
+/** Undefined if both rulebooks predict every game. */
+function missingGames({
+  comparison: { games: paired, onlyBase, onlyReform, difference, withHalfForMissing },
+}: Unsaid): { readonly sentence: Saying; readonly matters: boolean } | undefined {
   const lost = onlyBase + onlyReform;
-  if (lost === 0) return [];
+  if (lost === 0) return undefined;
   const turns = difference !== null && withHalfForMissing !== null && Math.sign(difference) !== Math.sign(withHalfForMissing);
   const much = lost / (paired + lost) > muchMissing;
   const filled = withHalfForMissing === null ? say`unknown // a slope or a difference` : fiveDecimals(withHalfForMissing);
   const sentence = say`${manyGames(onlyBase)} only the rulebook predicts, ${counted(onlyReform)} only the reform; with ½ for the missing predictions the difference is ${filled}.`;
-  if (turns) return [say`${sentence} It has another sign: the verdict depends on these games.`];
-  return [much ? say`${sentence} They are more than 1 % of the games.` : sentence];
+  if (turns) return { sentence: say`${sentence} It has another sign: the verdict depends on these games.`, matters: true };
+  return { sentence: much ? say`${sentence} They are more than 1 % of the games.` : sentence, matters: much };
 }
 
 function coverage({ simulation }: Unsaid): Saying[] {

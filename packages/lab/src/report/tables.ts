@@ -1,5 +1,6 @@
 // All tables of a report as named columns, for CSV, Parquet and the pages.
 
+import { columnsOf, gameClasses, secondaryComparisons } from './columns.js';
 import type { ReportDocument } from './document.js';
 import { type TableName, tableTitles } from './labels.js';
 import { brokenCoverage } from './words.js';
@@ -16,9 +17,12 @@ export interface ReportTable {
 
 type Row = { readonly [column: string]: Cell | undefined };
 
-/** Columns in order of first appearance; missing values are null. */
+/** The columns that some row has; missing values are null. */
 function table(name: TableName, rows: readonly Row[]): ReportTable {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const present = new Set(rows.flatMap((row) => Object.keys(row)));
+  const known = columnsOf[name].filter((column) => present.delete(column));
+  // A report of a later version may have more.
+  const names = [...known, ...[...present].sort()];
   const kindOf = (column: string): 'text' | 'number' | 'flag' => {
     const value = rows.map((row) => row[column]).find((one) => one !== null && one !== undefined);
     return typeof value === 'string' ? 'text' : typeof value === 'boolean' ? 'flag' : 'number';
@@ -42,13 +46,13 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
   const { comparison, secondary, scores, calibration, groups, newcomers, drift, flow, gains, games, series } = report;
   const comparisons = [
     { comparison: 'primary', ...comparison },
-    ...Object.entries(secondary).map(([name, one]) => ({ comparison: name, ...one, verdict: null, words: null })),
+    ...secondaryComparisons.map((name) => ({ comparison: name, ...secondary[name], verdict: null, words: null })),
   ];
   const all = [
     table('comparison', comparisons),
     table(
       'games',
-      Object.entries(games.byClass).map(([name, count]) => ({ class: name, games: count })),
+      gameClasses.map((name) => ({ class: name, games: games.byClass[name] })),
     ),
     table(
       'scores',

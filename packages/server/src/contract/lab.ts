@@ -151,6 +151,7 @@ export const labRoutes = {
       title: s.string(),
       verdict: s.string(),
       words: s.string(),
+      beside: s.array(s.string()).describe('Shown with the verdict: games that only one rulebook predicts, if they matter'),
       summary: s.array(s.string()),
       limits: s.array(s.string()),
       doubts: s.array(s.string()).describe('Doubts about numbers in the rulebook'),

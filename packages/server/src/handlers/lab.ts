@@ -226,12 +226,14 @@ export function labHandlers({ office, store, studies, reportSpeeches }: LabServi
       const report = await reportOf(params.study, params.reform);
       const { report: document, reportHash } = report;
       const speech = speechIn(query.lang);
-      const { words, summary, limits, doubts, warnings } = reportSentences(document, speech, await store.read(officeBases));
+      const said = reportSentences(document, speech, await store.read(officeBases));
+      const { words, beside, summary, limits, doubts, warnings } = said;
       return {
         name: params.reform,
         title: titleOf(document),
         verdict: document.comparison.verdict,
         words,
+        beside: [...beside],
         summary: [...summary],
         limits: [...limits],
         doubts: [...doubts],

@@ -57,6 +57,11 @@ function Shown({
         </p>
       ))}
       <p className="lab-verdict">{result.words}</p>
+      {result.beside.map((sentence) => (
+        <p key={sentence} className="note warning">
+          {sentence}
+        </p>
+      ))}
       <p className="row no-print">
         <a href={file('html')}>{t('Report to read and print')}</a>
         <a href={file('json')} download>
