@@ -225,7 +225,14 @@ function News() {
   if (failed) return <Failure error={failed} again={() => Promise.all([events.refetch(), lists.refetch()])} />;
   if (events.data?.items.length === 0 && lists.data?.items.length === 0)
     return (
-      <p className="empty">{t('Nothing is rated here yet. The first accepted report and the first list will appear here.')}</p>
+      <>
+        <p className="empty">{t('Nothing is rated here yet. The first accepted report and the first list will appear here.')}</p>
+        <p className="row">
+          <Link to="/calculators">{t('Compute a rating')}</Link>
+          <Link to="/rulebook">{t('Read the rules')}</Link>
+          <Link to="/submit">{t('Submit a report')}</Link>
+        </p>
+      </>
     );
   const latest = latestOfKind(
     (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
@@ -372,7 +379,7 @@ function WorkedWhy({ event }: { event: string }) {
   );
 }
 
-/** The games behind the sentence, where the screen has room beside it. */
+/** The games behind the sentence: beside it, or below it on a narrow screen. */
 function WorkedGames({ games }: { games: NonNullable<Answer<'explanation'>['story']>['games'] }) {
   const rated = games.filter(({ expected, score }) => expected !== null && score !== null);
   if (rated.length === 0) return null;

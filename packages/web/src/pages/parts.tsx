@@ -322,6 +322,8 @@ export function Parts() {
             next: [{ kind: 'title', name: 'Master', at: 2200, points: 62 }],
           }}
           system={mainSystem}
+          live={2138}
+          ceiling={undefined}
           games={639}
           official={{
             rating: 2138,

@@ -276,6 +276,8 @@ function MainOutlook({ data, system }: { data: PlayerData; system: System }) {
       system={system}
       games={standing?.games ?? listed?.games ?? 0}
       official={data.ratings.find((one) => one.system === system)?.official}
+      live={standing?.official}
+      ceiling={standing?.ceiling}
     />
   );
 }

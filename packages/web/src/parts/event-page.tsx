@@ -14,6 +14,7 @@ import { Caveats } from './fide-change.js';
 import { caveatsOfSection, listOfSection } from './fide-columns.js';
 import { Follow } from './follow.js';
 import { Loaded } from './loaded.js';
+import { useOfficeWords } from './office-words.js';
 import { SectionTable } from './on-your-site.js';
 import { SectionRulings } from './section-rulings.js';
 import { SortableTable } from './sortable-table.js';
@@ -86,14 +87,8 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
         </nav>
       ) : null}
 
-      {data.held ? (
-        <div className="note warning">
-          <p>
-            <strong>{t('Held.')}</strong> {data.held.message}
-          </p>
-          <p className="soft">{data.held.hint}</p>
-        </div>
-      ) : null}
+      {data.held ? <HeldNote held={data.held} /> : null}
+      {data.status === 'withdrawn' ? <WithdrawnNote versions={data.versions} /> : null}
 
       <section className="stack" aria-labelledby="crosstable">
         <h2 id="crosstable">{data.name}</h2>
@@ -125,6 +120,36 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       <SectionTable event={data.event} section={data.section} title={`${data.eventName}, ${data.name}`} />
       <AskLink about={{ event: data.event, section: data.section }} />
     </>
+  );
+}
+
+/** What to do about it is for those who can: officers. */
+function HeldNote({ held }: { held: NonNullable<SectionData['held']> }) {
+  const session = useSession();
+  const officeText = useOfficeWords(true);
+  return (
+    <div className="note warning">
+      <p>
+        <strong>{t('Held.')}</strong> {officeText(held.message)}
+      </p>
+      <p className="soft">
+        {isAtLeast(session, 'officer')
+          ? officeText(held.hint)
+          : t('The results stand here, but no rating changes until the office has settled this.')}
+      </p>
+    </div>
+  );
+}
+
+function WithdrawnNote({ versions }: { versions: SectionData['versions'] }) {
+  const withdrawal = versions.findLast(({ kind }) => kind === 'section-withdrawn');
+  return (
+    <div className="note warning">
+      <p>
+        <strong>{t('Withdrawn.')}</strong> {t('These results count for no rating.')}
+      </p>
+      {withdrawal?.reason ? <p className="soft">{withdrawal.reason}</p> : null}
+    </div>
   );
 }
 

@@ -15,19 +15,31 @@ export function Outlook({
   system,
   games,
   official,
+  live,
+  ceiling,
 }: {
   outlook: OutlookData;
   system: System;
   games: number;
   official: Official | undefined;
+  /** The rating from which the points ahead are counted. */
+  live: number | undefined;
+  ceiling: number | undefined;
 }) {
+  const ahead = outlook.next.filter(({ at }) => ceiling === undefined || at <= ceiling);
   return (
     <div className="outlook stack">
       {official?.active ? <Place active={official.active} list={official.list} system={system} /> : null}
       <p>{reliabilityText(outlook, games)}</p>
-      {outlook.next.length > 0 ? (
+      {ceiling === undefined ? null : (
+        <p>{t('An officer set a ceiling: this rating cannot rise above {ceiling}.', { ceiling })}</p>
+      )}
+      {ahead.length > 0 && live !== undefined && official !== undefined && live !== official.rating ? (
+        <p>{t('From the live rating of {live}:', { live })}</p>
+      ) : null}
+      {ahead.length > 0 ? (
         <ul className="ahead">
-          {outlook.next.map(({ kind, name = '', at, points }) => (
+          {ahead.map(({ kind, name = '', at, points }) => (
             <li key={`${kind}-${at}`}>{aheadText(kind, name, at, points)}</li>
           ))}
         </ul>

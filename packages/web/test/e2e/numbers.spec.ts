@@ -247,9 +247,16 @@ function listCard(data: PlayerAnswer, { system, published, live }: ListStanding,
   ].join(' ');
 }
 
-function outlookText({ reliability, effectiveGames, k, next }: Outlook, games: number, official: Official | undefined): string {
+function outlookText(
+  { reliability, effectiveGames, k, next }: Outlook,
+  games: number,
+  official: Official | undefined,
+  { official: live, ceiling }: { readonly official?: number; readonly ceiling?: number } = {},
+): string {
   const { active } = official ?? {};
-  const ahead = next.map(({ kind, name, at, points: away }) =>
+  const within = next.filter(({ at }) => ceiling === undefined || at <= ceiling);
+  const isFromLive = within.length > 0 && live !== undefined && official !== undefined && live !== official.rating;
+  const ahead = within.map(({ kind, name, at, points: away }) =>
     kind === 'floor' ? `${away} to a floor of ${name}, ${at}` : `${away} to ${at}`,
   );
   return [
@@ -257,6 +264,8 @@ function outlookText({ reliability, effectiveGames, k, next }: Outlook, games: n
     games,
     reliability === 'settled' && effectiveGames !== undefined ? effectiveGames.toFixed(1) : '',
     k === undefined ? '' : Math.round(k / 2),
+    ceiling ?? '',
+    isFromLive ? live : '',
     ...ahead,
   ].join(' ');
 }
@@ -403,6 +412,7 @@ test('every number on ten player pages agrees with the API’s answers', async (
             outlook,
             standing?.games ?? published?.games ?? 0,
             data.ratings.find((one) => one.system === main)?.official,
+            standing,
           ),
           'outlook',
         );

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { answerInstead } from './answers.js';
 
 test('a player finds themselves by name, sees their ratings, and learns why', async ({ page }) => {
   await page.goto('/events');
@@ -242,4 +243,32 @@ test('results, best wins and lists can be read in each of a player’s systems; 
   const [newest] = ((await lists.json()) as { items: { rating: number }[] }).items;
   const cells = page.getByRole('region', { name: 'Rating on each list' }).locator('tbody tr').first().locator('td');
   await expect(cells.nth(1)).toHaveText(String(newest?.rating));
+});
+
+test('a ceiling is named where the page says what comes next, and nothing above it is promised', async ({ page, request }) => {
+  const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=200&active=true&established=true');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  interface Standing {
+    readonly system: string;
+    readonly official: number;
+    readonly outlook?: { readonly next: readonly { readonly at: number }[] };
+  }
+  for (const { player } of items) {
+    const answer = await request.get(`/api/v1/players/${player}`);
+    const data = (await answer.json()) as { main: string; standings: Standing[] };
+    const main = data.standings.find(({ system }) => system === data.main);
+    const goals = main?.outlook?.next.map(({ at }) => at) ?? [];
+    if (main === undefined || goals.length === 0) continue;
+    await page.goto(`/players/${player}`);
+    const ahead = page.locator('.outlook .ahead li');
+    await expect(ahead).toHaveCount(goals.length);
+    const ceiling = Math.min(...goals) - 1;
+    const standings = data.standings.map((one) => (one === main ? { ...one, ceiling } : one));
+    await answerInstead(page, `/players/${player}`, `/players/${player}`, { ...data, standings });
+    await page.reload();
+    await expect(page.locator('.outlook')).toContainText(`this rating cannot rise above ${ceiling}`);
+    await expect(ahead).toHaveCount(0);
+    return;
+  }
+  throw new Error('the sample has a player with something ahead');
 });

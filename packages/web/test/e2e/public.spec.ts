@@ -364,3 +364,14 @@ test('on paper nothing is wider than the sheet, so that the type keeps its size'
     expect(scaleOnPaper(await page.pdf({ format: 'A4' })), address).toBeCloseTo(1);
   }
 });
+
+test('the first page shows the games behind its reason on a phone too, within its width', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto('/');
+  const games = page.locator('.worked-games');
+  await expect(games.locator('tbody tr').first()).toBeVisible();
+  await expect(games.getByRole('columnheader')).toHaveText(['Opponent', 'Rating', 'Expected', 'Score']);
+  const { right } = await games.evaluate((table) => table.getBoundingClientRect());
+  expect(right).toBeLessThanOrEqual(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { answerInstead } from './answers.js';
 import { faults } from './axe.js';
 
 interface Section {
@@ -45,14 +46,7 @@ async function openLong(page: Page, players: number): Promise<Section> {
       })),
     })),
   };
-  await page.route(`**/api/v1/events/${section.event}/sections/1`, (route) => route.fulfill({ json: long }));
-  // The document embeds the real answer; without it the page requests one.
-  await page.route(`**/events/${section.event}/1`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/<script type="application\/json" id="first"[\s\S]*?<\/script>/, '');
-    return route.fulfill({ response, body });
-  });
+  await answerInstead(page, `/events/${section.event}/1`, `/events/${section.event}/sections/1`, long);
   await page.goto(`/events/${section.event}/1`);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(players + 1));
   return long as Section;
@@ -202,4 +196,59 @@ test('a long crosstable on a phone scrolls in a window too, with rows of the dec
   await expect(page.getByRole('link', { name: 'Player, Number 1000' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await faults(page)).toEqual([]);
+});
+
+test('a held section tells readers why, and in their language what it means, instead of what officers may do', async ({
+  page,
+  context,
+}) => {
+  const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+  const { items } = await get<{ items: { event: string }[] }>('/events?limit=200&q=match');
+  let held: { readonly event: string; readonly message: string; readonly hint: string } | undefined;
+  for (const { event } of items) {
+    const section = await get<{ held?: { message: string; hint: string } }>(`/events/${event}/sections/1`);
+    if (section.held !== undefined) held = { event, ...section.held };
+  }
+  if (held === undefined) throw new Error('the sample has a match that is held');
+  await page.goto(`/events/${held.event}/1`);
+  const note = page.locator('.note.warning');
+  await expect(note).toContainText(held.message);
+  await expect(note).toContainText('no rating changes until the office has settled this');
+  await expect(note).not.toContainText(held.hint);
+  await context.addCookies([{ name: 'harkness-language', value: 'de', url: page.url() }]);
+  await page.reload();
+  await expect(note).toContainText('Die Ergebnisse stehen hier');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a withdrawn section says so above its results, with the reason', async ({ page }) => {
+  const section = await ratedSection(page);
+  const at = '2026-11-02T10:00:00.000Z';
+  const withdrawn = {
+    ...section,
+    status: 'withdrawn',
+    systems: [],
+    players: section.players.map((row) => ({ ...row, ratings: [] })),
+    versions: [
+      { seq: 1, kind: 'section-submitted', receivedAt: at },
+      { seq: 2, kind: 'section-withdrawn', receivedAt: at, reason: 'A copy of another report.' },
+    ],
+  };
+  await answerInstead(page, `/events/${section.event}/1`, `/events/${section.event}/sections/1`, withdrawn);
+  await page.goto(`/events/${section.event}/1`);
+  await expect(page.locator('.note.warning')).toHaveText(
+    'Withdrawn. These results count for no rating.A copy of another report.',
+  );
+  // On a phone every row is underlined, also below the name, which stays in view: a collapsed border would lie behind it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lines = page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.children]
+        .slice(0, 2)
+        .map((cell) => getComputedStyle(cell).borderBottomWidth)
+        .join(' '),
+    ),
+  );
+  expect([...new Set(await lines)]).toEqual(['1px 1px']);
+  await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'separate');
 });
