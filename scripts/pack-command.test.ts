@@ -69,7 +69,9 @@ test('one package contains the command, the pages and the third-party notices, a
   });
   expect(engines).toEqual({ node: '>=22' });
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
-  expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'pages/index.html', 'dist/main.js']));
+  expect(files).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'pages/index.html', 'fonts/serif-600.ttf', 'dist/main.js']),
+  );
   expect(files.filter((file) => /\.test\.|\.map$|node_modules/.test(file))).toEqual([]);
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const name of ['commander', 'fastify', 'graphile-worker', 'react', '@fontsource-variable/inter', 'saxes']) {
@@ -116,6 +118,9 @@ test('with its native modules it makes an office and serves it, with the pages a
       cookie: expect.stringMatching(/^harkness_session=.+HttpOnly/),
     });
     expect(await (await fetch(`${address}/`)).text()).toContain('<title>');
+    // Drawn in a thread, with the typefaces of the package.
+    const card = Buffer.from(await (await fetch(`${address}/card.png`)).arrayBuffer());
+    expect(card.subarray(1, 4).toString()).toBe('PNG');
     const body = new FormData();
     body.append('file', new Blob([readFileSync(join(scratch, 'spring-open.trf'))]), 'spring-open.trf');
     const checked = await fetch(`${address}/api/v1/reports/check`, { method: 'POST', body });

@@ -20,9 +20,13 @@ const never = ['pg-native', 'typescript'];
 const command = join(root, 'packages/cli');
 const web = join(root, 'packages/web');
 const pages = join(web, 'dist/pages');
+const fonts = join(root, 'packages/server/fonts');
 
 /** `new URL('./worker.ts', import.meta.url)`: a module that runs in a separate thread. */
 const threadAddress = /new URL\('(\.{1,2}\/[\w/-]*worker)\.[tj]s', import\.meta\.url\)/g;
+
+/** The typefaces of pictures: beside the code in the package, three folders higher in the source. */
+const fontsAddress = "new URL('../../../fonts/', import.meta.url)";
 
 function threadModules(): string[] {
   const found = workspaceFiles(/^packages\/(?!web)[\w-]+\/src\/.*(?<!\.test)\.ts$/).flatMap((file) =>
@@ -43,10 +47,12 @@ const threadsBesideTheBundle: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /packages\/[\w-]+\/src\/.*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const contents = text.replace(
-        threadAddress,
-        (_, module: string) => `new URL('./${flatName(resolve(dirname(path), `${module}.ts`))}.js', import.meta.url)`,
-      );
+      const contents = text
+        .replace(
+          threadAddress,
+          (_, module: string) => `new URL('./${flatName(resolve(dirname(path), `${module}.ts`))}.js', import.meta.url)`,
+        )
+        .replace(fontsAddress, "new URL('../fonts/', import.meta.url)");
       return { contents, loader: 'ts' };
     });
   },
@@ -135,6 +141,7 @@ export async function bundleCommand(folder: string): Promise<Component[]> {
   const files = await bundleCode(folder);
   if (!existsSync(join(pages, 'index.html'))) throw new Error('the pages are not built: npm run build:web');
   cpSync(pages, join(folder, 'pages'), { recursive: true });
+  cpSync(fonts, join(folder, 'fonts'), { recursive: true });
   for (const name of ['LICENSE', 'README.md']) cpSync(join(command, name), join(folder, name));
   const components = merged([...componentsOf(files), ...pageComponents(web)]);
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices(components));

@@ -41,8 +41,11 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
 });
 
-test('the card is a picture of 1200 by 630 with content', async () => {
-  const response = await get(`/players/${player}/card.png`);
+test.each(['player', 'event', 'list', 'office'])('the card of a %s is a picture of 1200 by 630 with content', async (kind) => {
+  const [event] = (await server.nobody.call('events', { query: { limit: 1 } })).items;
+  const [list] = (await server.nobody.call('lists', { query: { limit: 1 } })).items;
+  const about = { player: `/players/${player}`, event: `/events/${event?.event}`, list: `/lists/${list?.list}`, office: '' };
+  const response = await get(`${about[kind as keyof typeof about]}/card.png`);
   expect(response.headers.get('content-type')).toBe('image/png');
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -64,6 +67,7 @@ test('the badge has the rating, and other sites can embed the table', async () =
   expect(await table.text()).toContain('<table');
 });
 
-test('a player who does not exist has no card', async () => {
+test('a player, event or list that does not exist has no card', async () => {
   for (const name of ['card.png', 'badge.svg', 'feed.xml']) expect((await get(`/players/nobody/${name}`)).status).toBe(404);
+  for (const path of ['/events/none', '/lists/none']) expect((await get(`${path}/card.png`)).status).toBe(404);
 });

@@ -78,3 +78,26 @@ describe('the document of an address', () => {
     expect(pageDocument(template, matched('/'))).toContain('<title>Harkness</title>');
   });
 });
+
+test.each([
+  ['/players/1', '/players/1/card.png'],
+  ['/events/7/2', '/events/7/card.png'],
+  ['/events/7/2/why/1', '/players/1/card.png'],
+  ['/lists/monthly-2026-11-01', '/lists/monthly-2026-11-01/card.png'],
+  ['/events', '/card.png'],
+])('a link to %s shows the picture %s', (path, picture) => {
+  const shared = [
+    '/players/$player',
+    '/events/$event/$section',
+    '/events/$event/$section/why/$player',
+    '/lists/$list',
+    '/events',
+  ];
+  const match = matchAddress(
+    shared.map((one) => ({ path: one, scripts: [], title: 'Title' })),
+    path,
+  );
+  if (match === undefined) throw new Error(`${path} is an address`);
+  const document = pageDocument(template, match, undefined, { origin: 'https://office.example', path });
+  expect(document).toContain(`<meta property="og:image" content="https://office.example${picture}">`);
+});

@@ -109,6 +109,13 @@ function feedOfList(list: string): string {
   return `/lists/feed.xml?list=${list.replace(/-\d{4}-\d\d-\d\d$/, '')}`;
 }
 
+/** The picture of a link: of the player a page is about, else of its event or list, else of the office. */
+function cardOf({ player, event, list }: MatchedAddress['params']): string {
+  if (player !== undefined) return `/players/${player}/card.png`;
+  if (event !== undefined) return `/events/${event}/card.png`;
+  return list === undefined ? '/card.png' : `/lists/${list}/card.png`;
+}
+
 /** Feeds, and the preview of a link in chats and social sites. */
 function sharedTags(
   title: string,
@@ -118,8 +125,7 @@ function sharedTags(
 ): string[] {
   const { origin, path: own } = parts;
   if (origin === undefined || own === undefined) return [];
-  // A player, and every page about one, has the player's card.
-  const { player } = params;
+  const language = parts.speech === undefined || parts.speech === english ? '' : `?lang=${parts.speech.language}`;
   const feed = hasFeed.has(path) ? `${own}/feed.xml` : path === '/lists/$list' ? feedOfList(params['list'] ?? '') : undefined;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
   return [
@@ -130,17 +136,10 @@ function sharedTags(
     property('title', title),
     property('url', origin + own),
     ...(description === undefined ? [] : [property('description', description)]),
-    ...(player !== undefined
-      ? [
-          property(
-            'image',
-            `${origin}/players/${player}/card.png${parts.speech === undefined || parts.speech === english ? '' : `?lang=${parts.speech.language}`}`,
-          ),
-          property('image:width', '1200'),
-          property('image:height', '630'),
-          '<meta name="twitter:card" content="summary_large_image">',
-        ]
-      : []),
+    property('image', `${origin}${cardOf(params)}${language}`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 

@@ -173,6 +173,7 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
     await get(`/lists/${oldest}/diff/${newest}?limit=200`);
     await get(`/drift?from=${oldest}&to=${newest}&system=OTBR`);
     for (const { list } of lists) await get(`/lists/${list}/files/parquet`);
+    for (const path of ['', `/lists/${newest}`]) await get(`${path}/card.png`, '');
     await get('/events?limit=500');
     await get('/event-choices');
     await get('/ledger');
@@ -184,7 +185,8 @@ async function crawl(place: StoreLocation, size: Size): Promise<Map<string, stri
       await get(path, '');
     await get('/runs?limit=50');
     await get('/runs/1?limit=1000');
-    for (const event of await eventsOf(place)) {
+    for (const [at, event] of (await eventsOf(place)).entries()) {
+      if (at < 3 || size === 'long') await get(`/events/${event}/card.png`, '');
       const { sections } = JSON.parse(await get(`/events/${event}`)) as { sections: { section: number }[] };
       for (const { section } of sections) {
         const path = `/events/${event}/sections/${section}`;

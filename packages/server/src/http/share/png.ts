@@ -1,113 +1,14 @@
-// A small canvas that produces a PNG: antialiased lines of any width, and text in stroked letters. See
+// A small canvas that produces a PNG: antialiased lines of any width, and text in the outlines of a typeface. See
 // docs/decisions/0032-share-cards.md.
 
 import { deflateSync } from 'node:zlib';
+import type { Glyph } from './face.js';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
 
-/** Letters as polylines on a grid of 4 × 6: each pair of digits is a point, `;` lifts the pen. */
-const letters: { readonly [letter: string]: string } = {
-  A: '06 20 46;14 34',
-  B: '00 06;00 30 41 42 33 03;33 44 45 36 06',
-  C: '41 30 10 01 05 16 36 45',
-  D: '00 06 26 44 42 20 00',
-  E: '40 00 06 46;03 33',
-  F: '40 00 06;03 33',
-  G: '41 30 10 01 05 16 36 45 43 23',
-  H: '00 06;40 46;03 43',
-  I: '20 26;10 30;16 36',
-  J: '40 45 36 16 05',
-  K: '00 06;40 03 46',
-  L: '00 06 46',
-  M: '06 00 23 40 46',
-  N: '06 00 46 40',
-  O: '10 30 41 45 36 16 05 01 10',
-  P: '06 00 30 41 42 33 03',
-  Q: '10 30 41 45 36 16 05 01 10;24 46',
-  R: '06 00 30 41 42 33 03;23 46',
-  S: '41 30 10 01 02 13 33 44 45 36 16 05',
-  T: '00 40;20 26',
-  U: '00 05 16 36 45 40',
-  V: '00 26 40',
-  W: '00 16 23 36 40',
-  X: '00 46;40 06',
-  Y: '00 23 40;23 26',
-  Z: '00 40 06 46',
-  '0': '10 30 41 45 36 16 05 01 10',
-  '1': '11 20 26;16 36',
-  '2': '01 10 30 41 42 06 46',
-  '3': '01 10 30 41 42 33 13;33 44 45 36 16 05',
-  '4': '36 30 04 44',
-  '5': '40 00 02 32 43 45 36 16 05',
-  '6': '41 30 10 01 05 16 36 45 44 33 13 04',
-  '7': '00 40 16',
-  '8': '10 30 41 42 33 13 02 01 10;13 04 05 16 36 45 44 33',
-  '9': '42 33 13 02 01 10 30 41 45 36 16 05',
-  ',': '25 26 17',
-  '.': '25 26',
-  "'": '20 21',
-  '-': '13 33',
-  '+': '21 25;03 43',
-  '−': '03 43',
-  '/': '40 06',
-};
-
-const advance = 5.6;
-
-/** Latin letters that are not a plain letter with an accent. */
-const spelled: { readonly [letter: string]: string } = {
-  Æ: 'AE',
-  Ð: 'D',
-  Đ: 'D',
-  Ħ: 'H',
-  Ł: 'L',
-  Ø: 'O',
-  Œ: 'OE',
-  Þ: 'TH',
-  ẞ: 'SS',
-  '’': "'",
-};
-
-/** Accents, above or below a letter on the same grid. A line of one point is a dot. */
-const accents: { readonly [mark: string]: readonly (readonly Point[])[] } = {
-  '\u0300': [pen(1.3, -2.1, 2.3, -1.2)],
-  '\u0301': [pen(2.7, -2.1, 1.7, -1.2)],
-  '\u0302': [pen(1, -1.2, 2, -2.1, 3, -1.2)],
-  '\u0303': [pen(0.8, -1.3, 1.6, -1.8, 2.4, -1.3, 3.2, -1.8)],
-  '\u0304': [pen(1, -1.5, 3, -1.5)],
-  '\u0306': [pen(1, -2.1, 1.5, -1.3, 2.5, -1.3, 3, -2.1)],
-  '\u0307': [pen(2, -1.6, 2, -1.6)],
-  '\u0308': [pen(1.1, -1.6, 1.1, -1.6), pen(2.9, -1.6, 2.9, -1.6)],
-  '\u030a': [pen(2, -1.1, 1.4, -1.6, 2, -2.1, 2.6, -1.6, 2, -1.1)],
-  '\u030b': [pen(1.8, -2.1, 1.1, -1.2), pen(3.3, -2.1, 2.6, -1.2)],
-  '\u030c': [pen(1, -2.1, 2, -1.2, 3, -2.1)],
-  '\u0326': [pen(2.1, 7, 1.8, 7.8)],
-  '\u0327': [pen(2, 6, 2.4, 6.9, 1.6, 7.4)],
-  '\u0328': [pen(3.6, 6, 3.1, 6.9, 3.9, 7.3)],
-};
-
-function pen(...numbers: readonly number[]): Point[] {
-  return Array.from({ length: numbers.length / 2 }, (_, at): Point => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0]);
-}
-
-/** The letters available in the table, each with its accents; others are omitted. */
-export function drawable(text: string): string[] {
-  return [
-    ...text
-      .normalize('NFD')
-      .toUpperCase()
-      .matchAll(/(\P{M})(\p{M}*)/gu),
-  ].flatMap(([, letter = '', marks = '']) => {
-    const known = [...marks].filter((mark) => mark in accents).join('');
-    const [first = '', ...more] = [...(spelled[letter] ?? letter)].filter((one) => one === ' ' || one in letters);
-    return first === '' ? more : [`${first}${known}`, ...more];
-  });
-}
-
-export function textWidth(text: string, unit: number): number {
-  return drawable(text).length * advance * unit;
-}
+/** Lines per row of pixels at which a filled shape is measured. */
+const linesPerRow = 5;
 
 export class Canvas {
   readonly #width: number;
@@ -128,25 +29,35 @@ export class Canvas {
     }
   }
 
-  /** `unit`: pixels per step of the letters' grid. Returns where the text ends. */
-  text(text: string, x: number, y: number, unit: number, colour: Colour, width = unit * 0.9): number {
+  /** A text in these glyphs; `y` is its baseline, `size` the height of its letters. */
+  text(glyphs: readonly Glyph[], x: number, y: number, size: number, colour: Colour): void {
     let left = x;
-    for (const [letter = '', ...marks] of drawable(text)) {
-      const strokes = (letters[letter] ?? '').split(';').map((stroke) =>
-        stroke
-          .split(' ')
-          .filter((pair) => pair !== '')
-          .map(([column, row]): Point => [Number(column), Number(row)]),
-      );
-      for (const stroke of [...strokes, ...marks.flatMap((mark) => accents[mark] ?? [])])
-        this.line(
-          stroke.map(([column, row]): Point => [left + column * unit, y + row * unit]),
-          width,
-          colour,
-        );
-      left += advance * unit;
+    for (const { advance, contours } of glyphs) {
+      const shape = contours.map((contour) => contour.map(([across, down]): Point => [left + across * size, y + down * size]));
+      this.#fill(shape, colour);
+      left += advance * size;
     }
-    return left;
+  }
+
+  /** Fills what the contours surround. Parts of a letter may overlap, so what counts is how often a contour goes round a point. */
+  #fill(contours: readonly (readonly Point[])[], colour: Colour): void {
+    const edges = contours.flatMap((contour) =>
+      contour.map((from, at) => [from, contour[(at + 1) % contour.length] ?? from] as const),
+    );
+    const [across, down] = [edges.map(([[x]]) => x), edges.map(([[, y]]) => y)];
+    const left = Math.max(0, Math.floor(Math.min(...across)));
+    const right = Math.min(this.#width, Math.ceil(Math.max(...across)));
+    const top = Math.max(0, Math.floor(Math.min(...down)));
+    const bottom = Math.min(this.#height - 1, Math.ceil(Math.max(...down)));
+    if (right <= left) return;
+    const cover = new Float64Array(right - left);
+    for (let row = top; row <= bottom; row++) {
+      cover.fill(0);
+      const here = edges.filter(([[, from], [, to]]) => Math.min(from, to) < row + 1 && Math.max(from, to) > row);
+      for (let line = 0; line < linesPerRow; line++) addSpans(cover, left, here, row + (line + 0.5) / linesPerRow);
+      for (const [x, lines] of cover.entries())
+        if (lines > 0) this.#blend(left + x, row, Math.min(1, lines / linesPerRow), colour);
+    }
   }
 
   /** Colours every pixel near the segment, more strongly the nearer it is. */
@@ -193,6 +104,24 @@ export class Canvas {
       chunk('IEND', Buffer.alloc(0)),
     ]);
   }
+}
+
+/** Adds how much of each pixel, from the column `left` on, lies inside the edges at this height. */
+function addSpans(cover: Float64Array, left: number, edges: readonly (readonly [Point, Point])[], y: number): void {
+  const crossings = edges
+    .filter(([[, from], [, to]]) => from <= y !== to <= y)
+    .map(([[x1, y1], [x2, y2]]) => ({ x: x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), turn: y2 > y1 ? 1 : -1 }))
+    .toSorted((a, b) => a.x - b.x);
+  let [turns, start] = [0, 0];
+  for (const { x, turn } of crossings) {
+    if (turns === 0) start = x;
+    turns += turn;
+    if (turns === 0) addSpan(cover, Math.max(0, start - left), Math.min(cover.length, x - left));
+  }
+}
+
+function addSpan(cover: Float64Array, start: number, end: number): void {
+  for (let x = Math.floor(start); x < end; x++) cover[x] = (cover[x] ?? 0) + Math.min(end, x + 1) - Math.max(start, x);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

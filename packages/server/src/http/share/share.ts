@@ -6,7 +6,8 @@ import { wholeRulings } from '@harkness/rules/rulings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
-import type { CardData } from './card.js';
+import type { CardData, PlayerCard } from './card.js';
+import { type EventOfCard, eventCard, type ListOfCard, listCard, mostRows, type RowOfCard, type SectionOfCard } from './cards.js';
 import { sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
 import { dayIn, english, type Speech, type SystemNames } from './speech.js';
@@ -75,6 +76,13 @@ export function serveShared(
       ...(after === undefined ? {} : { headers: { 'retry-after': String(after) } }),
     });
   };
+  const officeName = async (): Promise<string> => (await letter()).office ?? 'Harkness';
+  const picture = async (reply: FastifyReply, card: CardData): Promise<FastifyReply> =>
+    reply
+      .type('image/png')
+      .header('cache-control', hour)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(Buffer.from(await drawCard(card)));
   const xml = (reply: FastifyReply, type: string, text: string, cache = hour): FastifyReply =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', cache).send(`<?xml version="1.0" encoding="utf-8"?>\n${text}\n`);
 
@@ -200,23 +208,49 @@ export function serveShared(
         shown === undefined
           ? t('Not rated yet')
           : `${t((await systemNames())(shown.system))}, ${dayIn(speech, shown.date)}`.replace(/, $/, '');
-      return reply
-        .type('image/png')
-        .header('cache-control', hour)
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(
-          Buffer.from(
-            await drawCard({
-              name: player.name,
-              about,
-              rating: shown === undefined ? '-' : String(shown.rating),
-              history: historyOf(chart, shown?.system),
-              office: (await letter()).office ?? 'Harkness',
-            }),
-          ),
-        );
+      return picture(reply, {
+        name: player.name,
+        id: player.player,
+        about,
+        rating: shown === undefined ? '–' : String(shown.rating),
+        history: historyOf(chart, shown?.system),
+        office: await officeName(),
+      });
     },
   );
+
+  app.get<{ Params: { event: string }; Querystring: Asked }>(
+    '/events/:event/card.png',
+    { config: { cost: 10 } },
+    async (request, reply) => {
+      const event = await answer<EventOfCard>(request, `/events/${part(request.params.event)}`);
+      const sections = await Promise.all(
+        event.sections
+          .slice(0, mostRows)
+          .map(({ section }) => answer<SectionOfCard>(request, `/events/${part(event.event)}/sections/${section}`)),
+      );
+      return picture(reply, eventCard(event, sections, await speechOf(request.query.lang), await officeName()));
+    },
+  );
+
+  app.get<{ Params: { list: string }; Querystring: Asked }>(
+    '/lists/:list/card.png',
+    { config: { cost: 10 } },
+    async (request, reply) => {
+      const id = part(request.params.list);
+      const list = await answer<ListOfCard>(request, `/lists/${id}`);
+      const system = list.systems[0]?.system ?? '';
+      const query = `limit=${mostRows}&system=${part(system)}&active=true&established=true`;
+      const { items } = await answer<{ items: readonly RowOfCard[] }>(request, `/lists/${id}/rows?${query}`);
+      return picture(reply, listCard(list, items, await speechOf(request.query.lang), await officeName()));
+    },
+  );
+
+  app.get<{ Querystring: Asked }>('/card.png', { config: { cost: 5 } }, async (request, reply) => {
+    const { t } = await speechOf(request.query.lang);
+    const office = await officeName();
+    return picture(reply, { title: office, about: [t('Chess ratings, exact and explained')], rows: [], office: '' });
+  });
 
   app.get<{ Params: { player: string }; Querystring: Asked }>(
     '/players/:player/badge.svg',
@@ -284,7 +318,7 @@ interface Chart {
   readonly series: readonly { readonly system: string; readonly dates: readonly string[]; readonly ratings: readonly number[] }[];
 }
 
-function historyOf({ series }: Chart, shown: string | undefined): CardData['history'] {
+function historyOf({ series }: Chart, shown: string | undefined): PlayerCard['history'] {
   const found = series.find(({ system }) => system === shown);
   return (found?.dates ?? []).flatMap((date, at) => {
     const rating = found?.ratings[at];
