@@ -1,4 +1,4 @@
-"""The lab's measures and checks, calculated a second time from the specification alone.
+"""The lab's measures and checks, calculated a second time; written from the specification, after reading the code.
 
 Prints random vectors of every kind with their expected answers, one JSON object a line:
 

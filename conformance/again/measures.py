@@ -1,4 +1,4 @@
-"""The measures of the lab (LAB §3 to §5), from the specification alone."""
+"""The measures of the lab (LAB §3 to §5), written from the specification, after reading the code."""
 
 import math
 

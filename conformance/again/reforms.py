@@ -1,4 +1,4 @@
-"""The check of a reform file (LAB §1), from the specification alone."""
+"""The check of a reform file (LAB §1), written from the specification, after reading the code."""
 
 import calendar
 import re
