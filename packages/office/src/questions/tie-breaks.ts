@@ -79,6 +79,11 @@ export interface Scores {
   readonly rounds: ReadonlyMap<number, readonly Cell[]>;
   /** Values that many opponents need, computed once. */
   readonly known: Readonly<Record<'fide' | 'uschess' | 'cumulative', Map<number, number>>>;
+  /** Lists that several tie-breaks of a player need, made once. */
+  readonly lists: {
+    readonly contributions: Map<number, readonly Contribution[]>;
+    readonly opponents: Map<number, readonly number[]>;
+  };
 }
 
 function once(
@@ -121,7 +126,8 @@ export function scoresOf(section: ReportSection): Scores {
     }),
   );
   const known = { fide: new Map(), uschess: new Map(), cumulative: new Map() };
-  return { section, byPair, points, lastRound, rounds, known };
+  const lists = { contributions: new Map(), opponents: new Map() };
+  return { section, byPair, points, lastRound, rounds, known, lists };
 }
 
 function worth({ scoring }: ReportSection, cell: Cell): number {
@@ -167,13 +173,17 @@ interface Contribution {
 
 /** By round: the opponent's score and the points made. `result` is a fraction of a win, for Sonneborn-Berger. */
 function contributions(scores: Scores, player: ReportPlayer): readonly Contribution[] {
+  const known = scores.lists.contributions.get(player.pair);
+  if (known !== undefined) return known;
   const own = scores.points.get(player.pair) ?? 0;
   const win = scores.section.scoring?.win ?? 1;
-  return roundsOf(scores, player).map((cell) => {
+  const made = roundsOf(scores, player).map((cell) => {
     const opponent = cell.opponent === undefined ? undefined : scores.byPair.get(cell.opponent);
     const value = isGame(cell) && opponent !== undefined ? once(scores, 'fide', opponent, fideScore) : own;
     return { value, result: win === 0 ? 0 : worth(scores.section, cell) / win, voluntary: isVoluntary(cell) };
   });
+  scores.lists.contributions.set(player.pair, made);
+  return made;
 }
 
 function sum(values: readonly number[]): number {
@@ -194,13 +204,17 @@ function uschessScore(scores: Scores, player: ReportPlayer): number {
 /** From this many rounds on, two opponents are dropped at an end instead of one (34E1). */
 const longEvent = 9;
 
-function opponentScores(scores: Scores, player: ReportPlayer): number[] {
-  return roundsOf(scores, player)
+function opponentScores(scores: Scores, player: ReportPlayer): readonly number[] {
+  const known = scores.lists.opponents.get(player.pair);
+  if (known !== undefined) return known;
+  const made = roundsOf(scores, player)
     .map((cell) => {
       const opponent = isGame(cell) && cell.opponent !== undefined ? scores.byPair.get(cell.opponent) : undefined;
       return opponent === undefined ? 0 : once(scores, 'uschess', opponent, uschessScore);
     })
     .sort((a, b) => a - b);
+  scores.lists.opponents.set(player.pair, made);
+  return made;
 }
 
 function modifiedMedian(scores: Scores, player: ReportPlayer): number {

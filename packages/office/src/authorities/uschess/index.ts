@@ -9,7 +9,7 @@
 
 import { dayNumber, failed, type Result } from '@harkness/rules';
 import { fewestEstablishedGames, firstDay, ratingClasses } from '@harkness/rules/internal/uschess';
-import { edition, parameters, performanceRating } from '@harkness/rules/uschess';
+import { parameters, performanceRating } from '@harkness/rules/uschess';
 import type { ProfileAuthority } from '../../facts/profile.js';
 import type { Authority } from '../authority.js';
 import { amendmentProblems } from '../own-amendments.js';
@@ -23,6 +23,7 @@ import { expected } from './expected.js';
 import { explainSection, marksOfSection, rulingsOfSection } from './explain.js';
 import { supplementCalendar } from './list-dates-and-cutoff.js';
 import { supplementKind } from './lists.js';
+import { Editions, isEdition } from './live/editions.js';
 import { ownTables } from './live/own-rules.js';
 import { narrowedBySections } from './narrowed-birth-dates.js';
 import { ratingOrigin } from './origin.js';
@@ -40,6 +41,9 @@ import { Standings } from './standings.js';
 /** Later than every section. */
 const endOfTime = '9999-12-31';
 
+/** By the documents; a large section asks once for every player. */
+const editions = new Editions();
+
 /** US Chess as its documents define it. */
 export const uschess: Authority = {
   ...reportedUschess,
@@ -50,8 +54,8 @@ export const uschess: Authority = {
     rulings: rulingsOfSection,
     marks: marksOfSection,
     performance(_system, start, opponents, score) {
-      const rules = edition({ by: 'date', on: start });
-      const found = rules.ok ? performanceRating(opponents, score, rules.value) : undefined;
+      const rules = editions.at(dayNumber(start));
+      const found = isEdition(rules) ? performanceRating(opponents, score, rules) : undefined;
       return found?.ok ? Math.round(found.value) : undefined;
     },
     preview: previewSection,
