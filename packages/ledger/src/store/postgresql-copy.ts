@@ -96,10 +96,27 @@ class CopyChunk {
 
 /** The rows of a query, all in memory: for batches of known size. No field may be null. */
 export async function copyOut(client: ClientBase, query: string): Promise<Buffer[][]> {
+  return decoded(await received(client, query));
+}
+
+/** The same for a query of one text: without a buffer and an array for each row, which cost more than the text. */
+export async function copyOutTexts(client: ClientBase, query: string): Promise<string[]> {
+  const bytes = await received(client, query);
+  const texts: string[] = [];
+  let at = headerLength + bytes.readInt32BE(headerLength - 4);
+  while (bytes.readInt16BE(at) >= 0) {
+    const start = at + 6;
+    at = start + bytes.readInt32BE(at + 2);
+    texts.push(bytes.toString('utf8', start, at));
+  }
+  return texts;
+}
+
+async function received(client: ClientBase, query: string): Promise<Buffer> {
   const stream = client.query(to(`copy (${query}) to stdout (format binary)`));
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return decoded(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function decoded(bytes: Buffer): Buffer[][] {

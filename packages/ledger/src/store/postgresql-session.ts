@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { DigestedBlock, withDigest } from './block-digest.js';
 import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
-import { copyIn, copyOut } from './postgresql-copy.js';
+import { copyIn, copyOut, copyOutTexts } from './postgresql-copy.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
 
@@ -129,8 +129,7 @@ export class PostgresqlSession implements SqlSession {
     yield* readAhead(starts, async (page) => {
       const query = `select left(commitment, ${Math.trunc(digits)}) || value from private_values where field = ${pg.escapeLiteral(field)}
         and ctid >= '(${page},0)'::tid and ctid < '(${page + pagesPerBatch},0)'::tid`;
-      const texts = await attempt(() => copyOut(this.client, query));
-      return texts.map(([text]) => text?.toString() ?? '');
+      return attempt(() => copyOutTexts(this.client, query));
     });
   }
 

@@ -368,7 +368,7 @@ describeEachStore('the port of the store', (stores) => {
       owner: `p${index % 10}`,
       field,
       salt: 'aa',
-      value: `v${index}`,
+      value: `é${index}`,
     });
     const values = Array.from({ length: 3000 }, (_, index) => value(index, index % 2 === 0 ? 'birthDate' : 'email'));
     await store.write((writer) => writer.putPrivate(values));
