@@ -16,6 +16,7 @@ import type { Indexer } from './indexer.js';
 import { MarkTable } from './mark-table.js';
 import {
   blockKey,
+  blockPlayers,
   commitmentMark,
   compareNotes,
   familyOf,
@@ -29,7 +30,7 @@ import {
 import { type AssignedRating, addAssigned, type NotedPerson, type People } from './people.js';
 import { PersonNotes, type SharedPersonNotes } from './person-notes.js';
 import type { Merges } from './player-ids.js';
-import { BlockBytes, type SharedBlocks } from './shared-blocks.js';
+import { BlockBytes, BlockCollector, type SharedBlocks } from './shared-blocks.js';
 import { SharedMemory } from './shared-memory.js';
 import type { StateTable } from './state.js';
 
@@ -171,7 +172,7 @@ class PeopleLoader {
   readonly #birth: Uint32Array;
   readonly #effectDays: Int32Array;
   readonly #effectPlace: Int32Array;
-  readonly #effectBytes: Uint8Array[] = [];
+  readonly #effectBlocks: BlockCollector;
   readonly #effects = new Map<number, readonly Note[]>();
   readonly #notes = new Map<number, readonly Note[]>();
   readonly #personNotes = new PersonNotes();
@@ -192,6 +193,8 @@ class PeopleLoader {
       this.#effectDays[at + 1] = noDay;
     }
     this.#effectPlace = sharedI32(players * 2).fill(-1);
+    // The index has one block of notes per block of players at most.
+    this.#effectBlocks = new BlockCollector(Math.ceil(players / blockPlayers));
     this.#marks = new MarkTable(players);
     this.#merged = new Set(merges.pairs().flat());
   }
@@ -218,7 +221,7 @@ class PeopleLoader {
       birth: this.#birth,
       effectDays: this.#effectDays,
       effectPlace: this.#effectPlace,
-      effectBlocks: BlockBytes.share(this.#effectBytes),
+      effectBlocks: this.#effectBlocks.share(),
       personNotes: this.#personNotes.share(),
       dates: this.#dates,
       effects: this.#effects,
@@ -288,7 +291,7 @@ class PeopleLoader {
   #addEffectBlock(bytes: Uint8Array): void {
     const reader = new ColumnReader(bytes);
     const [player, day] = [reader.u32(), reader.i32()];
-    const number = this.#effectBytes.push(bytes) - 1;
+    const number = this.#effectBlocks.add(bytes);
     this.#openingMatches += reader.lengthOf(matchColumn);
     for (let at = 0; at < player.length; at++) {
       const one = player[at] as number;
@@ -330,19 +333,17 @@ class PeopleLoader {
     this.#effectDays[player * 2 + 1] = effects.at(-1)?.day ?? noDay;
   }
 
-  #effectsOf(player: PlayerNumber): readonly Note[] {
-    const own = this.#effects.get(player);
-    if (own !== undefined) return own;
-    const bytes = this.#effectBytes[this.#effectPlace[player * 2] as number];
-    return bytes === undefined ? [] : new NoteBlock(bytes).of(player);
+  #effectsOf(player: PlayerNumber, blocks: BlockBytes): readonly Note[] {
+    return this.#effects.get(player) ?? blocks.at(this.#effectPlace[player * 2] as number)?.of(player) ?? [];
   }
 
   /** Moves a merged player's notes to the player they are now. */
   #mergeNotes(merges: Merges): void {
+    const blocks = new BlockBytes(this.#effectBlocks.share());
     for (const player of new Set(merges.pairs().map(([, into]) => merges.resolve(into)))) {
       const group = merges.group(player);
       const own = (note: Note): Note => ({ ...note, player });
-      const effects = group.flatMap((member) => this.#effectsOf(member)).map(own);
+      const effects = group.flatMap((member) => this.#effectsOf(member, blocks)).map(own);
       if (effects.length > 0) this.#setEffects(player, effects.sort(compareNotes));
       const notes = group.flatMap((member) => this.#notes.get(member) ?? []).map(own);
       this.#notes.set(player, notes.sort(compareNotes));

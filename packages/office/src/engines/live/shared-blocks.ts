@@ -1,41 +1,79 @@
-// Blocks of notes in one shared buffer, readable by several threads.
+// Blocks of notes in shared memory, readable by several threads.
 
 import { u32At } from '../../facts/typed-arrays.js';
 import { NoteBlock } from './notes.js';
 import { SharedMemory } from './shared-memory.js';
 
 export interface SharedBlocks {
-  readonly bytes: Uint8Array;
-  /** Start of each block in units of eight bytes, then the end of the last one. */
-  readonly starts: Uint32Array;
+  readonly pieces: readonly Uint8Array[];
+  /** Three numbers per block: its piece, its start in it, its length. */
+  readonly places: Uint32Array;
+  readonly count: number;
 }
+
+const pieceBytes = 4 * 1024 * 1024;
+const placeWidth = 3;
+
+/** Collects blocks. Each is copied once, into memory that is never copied again: a large office has hundreds of megabytes of them. */
+export class BlockCollector {
+  readonly #pieces: Uint8Array[] = [];
+  readonly #places: Uint32Array;
+  #count = 0;
+  /** Bytes used in the last piece. */
+  #used = 0;
+
+  /** Room for places that are never used costs nothing. */
+  constructor(blocksAtMost: number) {
+    this.#places = new Uint32Array(new SharedMemory(blocksAtMost * placeWidth * 4));
+  }
+
+  /** Returns the block's number. Blocks begin on a multiple of eight bytes. */
+  add(block: Uint8Array): number {
+    let piece = this.#pieces.at(-1);
+    if (piece === undefined || this.#used + block.length > piece.length) {
+      piece = new Uint8Array(new SharedMemory(Math.max(pieceBytes, block.length)));
+      this.#pieces.push(piece);
+      this.#used = 0;
+    }
+    piece.set(block, this.#used);
+    this.#places.set([this.#pieces.length - 1, this.#used, block.length], this.#count * placeWidth);
+    this.#used += Math.ceil(block.length / 8) * 8;
+    this.#count += 1;
+    return this.#count - 1;
+  }
+
+  share(): SharedBlocks {
+    return { pieces: this.#pieces, places: this.#places, count: this.#count };
+  }
+}
+
+/** Decoded blocks that a thread keeps. One takes as much memory as its bytes, and few notes are needed more than once. */
+const keptBlocks = 4096;
 
 export class BlockBytes {
   readonly #shared: SharedBlocks;
-  readonly #blocks: (NoteBlock | undefined)[];
+  readonly #kept: (NoteBlock | undefined)[] = Array.from({ length: keptBlocks });
+  /** The number of each kept block plus one. */
+  readonly #numbers = new Uint32Array(keptBlocks);
 
   constructor(shared: SharedBlocks) {
     this.#shared = shared;
-    this.#blocks = Array.from({ length: Math.max(0, shared.starts.length - 1) });
   }
 
-  static share(blocks: readonly Uint8Array[]): SharedBlocks {
-    const starts = new Uint32Array(new SharedMemory((blocks.length + 1) * 4));
-    for (const [at, block] of blocks.entries()) starts[at + 1] = (starts[at] ?? 0) + Math.ceil(block.length / 8);
-    const bytes = new Uint8Array(new SharedMemory((starts[blocks.length] ?? 0) * 8));
-    for (const [at, block] of blocks.entries()) bytes.set(block, (starts[at] ?? 0) * 8);
-    return { bytes, starts };
-  }
-
-  /** Returns undefined if there is no such block. Blocks are decoded on first use. */
+  /** Returns undefined if there is no such block. */
   at(block: number): NoteBlock | undefined {
-    const { bytes, starts } = this.#shared;
-    if (block < 0 || block + 1 >= starts.length) return undefined;
-    let found = this.#blocks[block];
-    if (found === undefined) {
-      found = new NoteBlock(bytes.subarray(u32At(starts, block) * 8, u32At(starts, block + 1) * 8));
-      this.#blocks[block] = found;
-    }
+    if (block < 0 || block >= this.#shared.count) return undefined;
+    const place = block % keptBlocks;
+    const kept = this.#numbers[place] === block + 1 ? this.#kept[place] : undefined;
+    if (kept !== undefined) return kept;
+    const { pieces, places } = this.#shared;
+    const at = block * placeWidth;
+    const start = u32At(places, at + 1);
+    const found = new NoteBlock((pieces[u32At(places, at)] ?? nothing).subarray(start, start + u32At(places, at + 2)));
+    this.#kept[place] = found;
+    this.#numbers[place] = block + 1;
     return found;
   }
 }
+
+const nothing = new Uint8Array(0);
