@@ -21,12 +21,12 @@ interface Quantity {
 
 /**
  * Linear, because no step looks at more than one section: initial CPU seconds and CPU seconds per game, initial MiB and bytes per
- * player. From SQLite at 1, 10 and 100 million games with two rating threads, 16 November 2026, two cores of an AMD EPYC.
+ * player. From SQLite at 1, 10 and 100 million games with two rating threads, 18 November 2026, two cores of an AMD EPYC.
  */
 const model = {
-  loadAndRate: { first: 2.1, microsecondsAGame: 1.57 },
-  full: { first: 4.5, microsecondsAGame: 2.4 },
-  memory: { first: 520, bytesAPlayer: 264 },
+  loadAndRate: { first: 1.3, microsecondsAGame: 1.13 },
+  full: { first: 2.0, microsecondsAGame: 1.8 },
+  memory: { first: 310, bytesAPlayer: 225 },
 } as const;
 
 const quantities: readonly Quantity[] = [
