@@ -10,6 +10,7 @@ import { mergePreview } from './desk/merge.js';
 import { readRuns } from './engines/live/run-record.js';
 import { readHead } from './engines/live/spaces.js';
 import type { View } from './engines/live/view.js';
+import { removePrints } from './engines/period/row-prints.js';
 import type {
   Accepted,
   Answer,
@@ -79,6 +80,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
     const summary = inThread ? await replayInWorker(store.location, rest) : await replay(store, { ...rest, clock });
     if (rest.fromFacts === true) {
       await store.write(removePageRecords);
+      await store.write(removePrints);
       await rebuildSearch(store);
       await store.write(remakeTree);
     } else await updateSearch(store);

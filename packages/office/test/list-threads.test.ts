@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseStoreLocation } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,13 +80,34 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A new name, a new player before all others, a rating set and a merge: rows change, come and go between two lists. */
+async function changeSomePlayers(store: Store): Promise<void> {
+  const ids = await store.read((reader) => reader.blobKeys(playerCardSpace));
+  const [renamed, adjusted, from, into] = [40, 90, 300, 301].map((at) => ids[at] ?? '');
+  const on = '2026-09-20';
+  const facts = [
+    { id: 'c1', kind: 'player-updated', body: { player: renamed, name: 'Changed, Öther' } },
+    { id: 'c2', kind: 'player-registered', body: { player: '00000001', name: 'First, Of All' } },
+    { id: 'c3', kind: 'decision', body: { on, type: 'adjustment', player: '00000001', system: 'OTBR', rating: 1500 } },
+    { id: 'c4', kind: 'decision', body: { on, type: 'adjustment', player: adjusted, system: 'OTBR', rating: 1234 } },
+    { id: 'c5', kind: 'player-merged', body: { from, into } },
+  ].map((fact) => ({ ...fact, actor: 'officer' }));
+  const appended = await appendFacts(store, facts, { receivedAt: () => '2026-12-01T00:00:00.000Z' });
+  if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+  await replay(store, { reason: 'test' });
+}
+
 async function madeBy(threads: number, office: 'fide' | 'uschess' = 'fide'): Promise<Map<string, string>> {
   const place = join(folder, `${office}-by-${threads}`);
   cpSync(join(folder, office), place, { recursive: true });
   const store = await opened(place);
   try {
     if (office === 'fide') await publish(store, date, threads);
-    else await publishSupplementOf(store, '2026-11-01', threads);
+    else {
+      await publishSupplementOf(store, '2026-10-01', threads);
+      await changeSomePlayers(store);
+      await publishSupplementOf(store, '2026-11-01', threads);
+    }
     return await everything(store);
   } finally {
     await store.close();
@@ -114,6 +136,40 @@ test('a supplement is the same by 1, 2, 3 and 8 threads', { timeout: 240_000 }, 
     const made = await madeBy(threads, 'uschess');
     expect(made.get('ledger'), `${threads} threads`).toBe(expected.get('ledger'));
     expect(made, `${threads} threads`).toEqual(expected);
+  }
+});
+
+test('a supplement takes over the lines of rows that stay the same, unless they would be made differently', {
+  timeout: 240_000,
+}, async () => {
+  const place = join(folder, 'uschess-taken-over');
+  cpSync(join(folder, 'uschess'), place, { recursive: true });
+  const store = await opened(place);
+  try {
+    await publishSupplementOf(store, '2026-10-01', 3);
+    // A sign that only a line taken over can have: in the first chunk the second row, in the second chunk all of them.
+    const marked = async (chunk: string, mark: (lines: string[]) => string[]): Promise<void> => {
+      const key = `uschess-supplement/2026-10-01/${chunk}`;
+      const bytes = await store.read((reader) => reader.blob(listSpace, key));
+      if (bytes === undefined) throw new Error(`${key} is missing`);
+      const lines = inflateRawSync(bytes).toString().split('\n');
+      await store.write((writer) => writer.putBlob(listSpace, key, deflateRawSync(mark(lines).join('\n'))));
+    };
+    const sign = (line: string): string => line.replace('"name":"', '"name":"§');
+    await marked('rows-00000', (lines) => lines.map((line, at) => (at === 100 ? sign(line) : line)));
+    await marked('rows-00001', (lines) => lines.map(sign));
+    await publishSupplementOf(store, '2026-11-01', 3);
+    const lines = await store.read(async (reader) => {
+      const found: string[] = [];
+      for await (const { key, bytes } of reader.blobs(listSpace))
+        if (key.startsWith('uschess-supplement/2026-11-01/rows-')) found.push(...inflateRawSync(bytes).toString().split('\n'));
+      return found;
+    });
+    expect(lines.length).toBeGreaterThan(2000);
+    // The second chunk belongs to another range, whose first row is made again: it differs, so all rows of the range are made.
+    expect(lines.filter((line) => line.includes('§'))).toHaveLength(1);
+  } finally {
+    await store.close();
   }
 });
 

@@ -49,6 +49,7 @@ import { reportSpeeches } from './http/share/report-speech.js';
 import { originBy, serveShared } from './http/share/share.js';
 import { english } from './http/share/speech.js';
 import { limitedStore } from './http/time-limit.js';
+import { warmUp } from './http/warm-up.js';
 import type { JobContext } from './services/execute-job.js';
 import type { Jobs } from './services/jobs.js';
 import { LabStudies } from './services/lab-studies.js';
@@ -209,7 +210,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   logError = (error) => app.log.error({ err: error }, 'work beside requests failed');
   serveOpenApi(app, options.version ?? '0.1.0');
-  serveOperations(app, whole, () => closing);
+  let isWarm = false;
+  serveOperations(
+    app,
+    whole,
+    () => closing,
+    () => isWarm,
+  );
   servePublicLog(app, store, () => stamp.now());
   const systemNames = async () => {
     const systems = (await store.read(authoritiesOf)).all.flatMap((authority) => authority.systems);
@@ -241,6 +248,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   }
   if (!readOnly) await signOffice(whole.store).catch(onError);
+  // A small office answers quickly from the first question on. If it fails, whoever asks is told why.
+  if (!(await threads.isSmall())) await warmUp(app, whole).catch(onError);
+  isWarm = true;
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {

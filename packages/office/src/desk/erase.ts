@@ -6,6 +6,7 @@ import { collectFindings, looksLikeZip, parseZip, reportedIds, zipLimits } from 
 import { eraseFromAudit, type PrivateValue } from '@harkness/ledger';
 import { failed, ok, type Result } from '@harkness/rules';
 import { eraseFromRuns } from '../engines/live/run-record.js';
+import { removePrints } from '../engines/period/row-prints.js';
 import { appendFactsIn } from '../facts/append.js';
 import { isYearAlone, spellingsOf, yearAlone } from '../facts/birth-date.js';
 import { readPlayerCard } from '../facts/cards/cards.js';
@@ -40,6 +41,7 @@ export async function eraseEverywhere(
     await writer.erasePrivate(one);
     await removePageRecord(writer, one);
   }
+  await removePrints(writer);
   const births = values
     .filter(({ field }) => field === 'birthDate')
     .map((value) => (isYearAlone(value) ? value : yearAlone(value)));

@@ -4,7 +4,8 @@ import type { Office } from '@harkness/office';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export function serveOperations(app: FastifyInstance, office: Office, isClosing: () => boolean): void {
+/** `isCounted`: whether somebody asks, rather than the server itself. */
+export function serveOperations(app: FastifyInstance, office: Office, isClosing: () => boolean, isCounted: () => boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -30,6 +31,7 @@ export function serveOperations(app: FastifyInstance, office: Office, isClosing:
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (!isCounted()) return done();
     const route = request.routeOptions.url ?? 'none';
     requests.inc({ route, status: String(reply.statusCode) });
     seconds.observe({ route }, reply.elapsedTime / 1000);

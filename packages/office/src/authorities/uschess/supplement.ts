@@ -5,7 +5,8 @@ import type { Entry } from '@harkness/ledger';
 import { failed, type IsoDate, isIsoDate, ok, type Result } from '@harkness/rules';
 import { systems as usSystems } from '@harkness/rules/uschess';
 import { indexSpaces, readHead } from '../../engines/live/spaces.js';
-import type { ListHead } from '../../engines/period/content.js';
+import { chunkOfPlayer, type ListHead, rowsInChunk } from '../../engines/period/content.js';
+import { lineOf } from '../../engines/period/line.js';
 import { type PackedRows, packedBatches, RowPacker } from '../../engines/period/packed-rows.js';
 import {
   type ListToPublish,
@@ -16,6 +17,7 @@ import {
   publishOnce,
 } from '../../engines/period/publish.js';
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
+import { hasPrints, OldList, type OldRows, PrintWriter } from '../../engines/period/row-prints.js';
 import { madeByTeam, type PlayerRange, rangesOf, sightOf, threadsFor } from '../../engines/period/row-team.js';
 import { type PlayerCard, playerCardSpace } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
@@ -162,19 +164,18 @@ export async function* supplementRows(
   for await (const rows of rowsOfPlayers(reader, header, table, fields)) yield rows.map((row) => own(row, date));
 }
 
-/** The rows of all players, or of a range of them. */
+/** The rows of all players. */
 async function* rowsOfPlayers(
   reader: StoreReader,
   { numbers: form }: Pick<ListHeader, 'numbers'>,
   table: CompactStandings,
   fields: FieldsOn | undefined,
-  range: PlayerRange = {},
 ): AsyncGenerator<ListedPlayer[]> {
   const decoder = new TextDecoder();
-  const pages = numberPages(reader, indexSpaces(table.index).players, range);
+  const pages = numberPages(reader, indexSpaces(table.index).players, {});
   let [entries, at]: [readonly Entry[], number] = [(await pages.next()).value ?? [], 0];
   // Both are in order of ids: one pass over each.
-  for await (const cards of reader.blobGroups(playerCardSpace, range)) {
+  for await (const cards of reader.blobGroups(playerCardSpace)) {
     const rows: ListedPlayer[] = [];
     for (const { key, bytes } of cards) {
       for (let entry = entries[at]; entry === undefined || entry.key < key; entry = entries[at]) {
@@ -233,14 +234,17 @@ async function* numberPages(
 
 // ── Several threads ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Which list, for every thread. */
+/** Which list, for every thread; `before` if rows of the list before can be taken over. */
 interface RowsSetup {
   readonly header: ListHeader;
   readonly fields: FieldsOn;
+  readonly before?: ListHead;
 }
 
 interface RowsPart {
   readonly range: PlayerRange;
+  /** The chunks of the list before with the players of the range: the first, and the one after the last. */
+  readonly chunks: readonly [number, number];
   readonly table: SharedStandings;
 }
 
@@ -253,25 +257,150 @@ async function* supplementInThreads(
   { store, threads }: { readonly store: Store; readonly threads: number },
 ): AsyncGenerator<PackedRows> {
   const module = new URL('./rows-worker.ts', import.meta.url);
-  const team = { module, threads, store, sight: await sightOf(reader), setup: { header, fields } };
+  const isPrinted = await hasPrints(reader, before, header, [...usSystems], rulebookHash);
+  const setup: RowsSetup = { header, fields, ...(isPrinted ? { before } : {}) };
+  const team = { module, threads, store, sight: await sightOf(reader), setup };
   const partsOf = async (): Promise<RowsPart[]> => {
     const standings = await Standings.open(reader);
     const { shared } = await CompactStandings.of(standings, header.cutoff ?? header.date);
-    return rangesOf(before, threads).map((range) => ({ range, table: shared }));
+    return rangesOf(before, threads).map((range) => ({ range, chunks: chunksOf(before, range), table: shared }));
   };
   const isByThreads = yield* madeByTeam<RowsSetup, RowsPart, PackedRows>(team, partsOf);
   if (!isByThreads) yield* packedBatches(rows, [...usSystems]);
 }
 
+function chunksOf(before: ListHead, { from, to }: PlayerRange): [number, number] {
+  return [
+    from === undefined ? 0 : chunkOfPlayer(before, from),
+    to === undefined ? before.firsts.length : chunkOfPlayer(before, to),
+  ];
+}
+
 /** A thread's part: the rows of one range after the other. */
 export async function supplementOfRanges(
   reader: StoreReader,
-  { header, fields }: RowsSetup,
+  setup: RowsSetup,
 ): Promise<(part: RowsPart) => Promise<PackedRows>> {
-  return async ({ range, table }) => {
-    const packer = new RowPacker([...usSystems]);
-    const batches = rowsOfPlayers(reader, header, new CompactStandings(table), fields, range);
-    for await (const rows of batches) packer.add(rows);
-    return packer.finish();
+  const old = setup.before === undefined ? undefined : new OldList(reader, setup.before, rowsInChunk);
+  // While the publishing thread reads the standings.
+  await old?.begin();
+  return async (part) => {
+    const players = await ratedPlayers(reader, part);
+    const rows = await old?.rows(...part.chunks);
+    const taken = rows === undefined ? undefined : await packedRange(reader, setup, part, players, rows);
+    return taken ?? (await packedRange(reader, setup, part, players)) ?? new RowPacker([...usSystems]).finish();
   };
 }
+
+/** Players with a rating, in order of ids. */
+interface RatedPlayers {
+  readonly ids: readonly string[];
+  readonly numbers: readonly number[];
+  readonly digests: readonly Uint8Array[];
+}
+
+async function ratedPlayers(reader: StoreReader, { range, table }: RowsPart): Promise<RatedPlayers> {
+  const entries: Entry[] = [];
+  for await (const page of numberPages(reader, indexSpaces(table.index).players, range)) entries.push(...page);
+  const ids: string[] = [];
+  const numbers: number[] = [];
+  const found: Uint8Array[] = [];
+  let at = 0;
+  // Both are in order of ids: one pass over each.
+  for await (const { keys, digests } of reader.blobDigests(playerCardSpace, range)) {
+    const size = digests.length / keys.length;
+    for (let place = 0; place < keys.length; place++) {
+      const key = keys[place] ?? '';
+      while (at < entries.length && (entries[at]?.key ?? '') < key) at += 1;
+      const entry = entries[at];
+      if (entry?.key !== key) continue;
+      const number = Number(entry.ref);
+      if (table.first[number] === table.first[number + 1]) continue;
+      ids.push(key);
+      numbers.push(number);
+      found.push(digests.subarray(place * size, (place + 1) * size));
+    }
+  }
+  return { ids, numbers, digests: found };
+}
+
+/**
+ * The rows of a range. With the rows of the list before, those with the same print are taken over; undefined if their lines would be
+ * made differently today.
+ */
+async function packedRange(
+  reader: StoreReader,
+  { header, fields }: RowsSetup,
+  { range, table }: RowsPart,
+  { ids, numbers, digests }: RatedPlayers,
+  old?: OldRows,
+): Promise<PackedRows | undefined> {
+  const prints = new PrintWriter();
+  /** By row: its place in the list before, or -1 if it is made. */
+  const places = new Int32Array(ids.length).fill(-1);
+  const wanted: string[] = [];
+  let [place, sample] = [0, -1];
+  for (let row = 0; row < ids.length; row++) {
+    const id = ids[row] ?? '';
+    const isOwn = !fields.has(id);
+    prints.add(id, isOwn ? digests[row] : undefined, table, numbers[row] ?? 0);
+    while (old !== undefined && place < old.ids.length && (old.ids[place] ?? '') < id) place += 1;
+    if (old !== undefined && isOwn && old.ids[place] === id && prints.isAsIn(old, place)) {
+      places[row] = place;
+      // The first one is made too, to see whether lines are still made in the same way.
+      if (sample !== -1) continue;
+      sample = row;
+    }
+    if (isOwn) wanted.push(id);
+  }
+  const cards = await cardsOf(reader, range, wanted, ids.length);
+  const standings = new CompactStandings(table);
+  const made = (row: number): ListedPlayer => {
+    const id = ids[row] ?? '';
+    const card = fields.get(id) ?? cards.get(id);
+    if (card === undefined) throw new Error(`player ${id} has no card`);
+    return rowOf(card, standings.ratings(asPlayer(numbers[row] ?? 0), header.numbers === 'whole'));
+  };
+  if (old !== undefined && sample !== -1) {
+    const [at, line] = [places[sample] ?? 0, Buffer.from(lineOf(made(sample)))];
+    if (!line.equals(old.lines.subarray(old.lineEnds[at - 1] ?? 0, old.lineEnds[at]))) return undefined;
+  }
+  const packer = new RowPacker([...usSystems]);
+  for (let row = 0; row < ids.length; ) {
+    const [first, at] = [row, places[row] ?? -1];
+    if (old === undefined || at === -1) {
+      const rows: ListedPlayer[] = [];
+      for (; row < ids.length && places[row] === -1; row++) rows.push(made(row));
+      packer.add(rows);
+    } else {
+      while (row < ids.length && places[row] === at + row - first) row += 1;
+      packer.copy(old, at, at + row - first);
+    }
+  }
+  return packer.finish(prints.finish());
+}
+
+/** Cards of some players of a range: few are looked up, many are read with all others. */
+async function cardsOf(
+  reader: StoreReader,
+  range: PlayerRange,
+  ids: readonly string[],
+  players: number,
+): Promise<Map<string, PlayerCard>> {
+  const decoder = new TextDecoder();
+  const cards = new Map<string, PlayerCard>();
+  const read = (key: string, bytes: Uint8Array): void => {
+    cards.set(key, JSON.parse(decoder.decode(bytes)) as PlayerCard);
+  };
+  if (ids.length * fewCards < players) {
+    for (const [key, bytes] of await reader.blobsAt(playerCardSpace, ids)) read(key, bytes);
+    return cards;
+  }
+  const wanted = new Set(ids);
+  for await (const group of reader.blobGroups(playerCardSpace, range))
+    for (const { key, bytes } of group) if (wanted.has(key)) read(key, bytes);
+  return cards;
+}
+
+/** Looking up a card takes as long as reading this many in order. */
+const fewCards = 4;

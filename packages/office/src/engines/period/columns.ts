@@ -6,6 +6,7 @@ import { dayNumber } from '@harkness/rules';
 import type { IsoDate, RatingSystem } from '../../facts/facts.js';
 import { ColumnReader, packColumns, textColumns } from '../live/columns.js';
 import { GrowableTexts, GrowableU16 } from '../live/growable.js';
+import { SharedMemory } from '../live/shared-memory.js';
 import type { ListedPlayer, ListedRating } from './row.js';
 
 export const RowFlag = { inactive: 1, isNew: 2, delisted: 4, female: 8, flagged: 16, unratedTitled: 32 } as const;
@@ -45,6 +46,7 @@ class Coder {
   readonly texts: string[] = [''];
   readonly codes = new GrowableU16();
   readonly #known = new Map<string, number>([['', 0]]);
+  #copied: { readonly old: TextCodes; readonly codes: number[] } | undefined;
 
   add(text: string | undefined): void {
     this.codes.push(this.#code(text ?? ''));
@@ -55,8 +57,15 @@ class Coder {
     for (const code of codes) this.codes.push(own[code] ?? 0);
   }
 
-  part(): TextCodes {
-    return { codes: this.codes.view().slice(), texts: this.texts };
+  /** Rows of a column made before; its texts get their codes as they appear. */
+  copy(old: TextCodes, from: number, to: number): void {
+    if (this.#copied?.old !== old) this.#copied = { old, codes: [] };
+    const own = this.#copied.codes;
+    for (let row = from; row < to; row++) {
+      const code = old.codes[row] ?? 0;
+      own[code] ??= this.#code(old.texts[code] ?? '');
+      this.codes.push(own[code] ?? 0);
+    }
   }
 
   #code(text: string): number {
@@ -127,6 +136,24 @@ export class ColumnsBuilder {
     return day;
   }
 
+  /** Rows of a list made before, with their ids; `firstRow` is the place of the first id in the list. */
+  copy(old: ListColumns, ids: readonly string[], firstRow: number, from: number, to: number): void {
+    for (let at = from; at < to; at++) this.#players.push(ids[at] ?? '');
+    const [start, end] = [firstRow + from, firstRow + to];
+    for (const [at, system] of this.#systems.entries()) {
+      const columns = old.systems.get(system);
+      if (columns === undefined) throw new Error(`the list before has no ratings of ${system}`);
+      this.#ratings[at]?.append(columns.rating.subarray(start, end));
+      this.#games[at]?.append(columns.games.subarray(start, end));
+      this.#lasts[at]?.append(columns.last.subarray(start, end));
+    }
+    for (let row = start; row < end; row++) this.#flags.push(old.flags[row] ?? 0);
+    this.#births.append(old.birthYear.subarray(start, end));
+    this.#federations.copy(old.federation, start, end);
+    this.#states.copy(old.state, start, end);
+    this.#titles.copy(old.title, start, end);
+  }
+
   get #numbers(): readonly GrowableU16[] {
     return [this.#flags, this.#births, ...this.#ratings, ...this.#games, ...this.#lasts];
   }
@@ -135,15 +162,30 @@ export class ColumnsBuilder {
     return [this.#federations, this.#states, this.#titles];
   }
 
-  /** Everything so far, in memory of its own. */
+  /** Everything so far, in one piece of memory that threads share: handing over thirty arrays would copy each of them. */
   part(): PartOfColumns {
     const [idEnds, idBytes] = this.#players.view();
-    return {
-      numbers: this.#numbers.map((column) => column.view().slice()),
-      codes: this.#coders.map((coder) => coder.part()),
-      idEnds: idEnds.slice(),
-      idBytes: Uint8Array.from(idBytes),
+    const numbers = this.#numbers.map((column) => column.view());
+    const codes = this.#coders.map((coder) => coder.codes.view());
+    const shorts = [...numbers, ...codes].reduce((sum, { length }) => sum + length, 0);
+    const memory = new SharedMemory(idEnds.byteLength + 2 * shorts + idBytes.length);
+    let at = idEnds.byteLength;
+    const shared = (column: Uint16Array): Uint16Array => {
+      const copy = new Uint16Array(memory, at, column.length);
+      copy.set(column);
+      at += column.byteLength;
+      return copy;
     };
+    const ends = new Uint32Array(memory, 0, idEnds.length);
+    ends.set(idEnds);
+    const part = {
+      numbers: numbers.map(shared),
+      codes: codes.map((column, coder) => ({ codes: shared(column), texts: this.#coders[coder]?.texts ?? [] })),
+      idEnds: ends,
+    };
+    const bytes = new Uint8Array(memory, at);
+    bytes.set(idBytes);
+    return { ...part, idBytes: bytes };
   }
 
   /** Adds rows whose columns another builder has made. */

@@ -10,6 +10,7 @@ import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import { lineOf } from './line.js';
 import { idsIn, type PackedBatches, type PackedRows } from './packed-rows.js';
 import type { ListedPlayer, ListHeader, ListName, RowBatches } from './row.js';
+import { putPrints, removePrintsOf } from './row-prints.js';
 import { listSpace, retractedSpace } from './spaces.js';
 
 export const rowsInChunk = 250;
@@ -32,7 +33,7 @@ export function listKey(list: ListName, date: IsoDate, part: string): string {
   return `${list}/${date}/${part}`;
 }
 
-function chunkName(chunk: number): string {
+export function chunkName(chunk: number): string {
   return `rows-${String(chunk).padStart(5, '0')}`;
 }
 
@@ -73,7 +74,9 @@ class Chunks {
   #rows = 0;
   /** Of the unfinished chunk. */
   #lines: Uint8Array[] = [];
+  #prints: Uint8Array[] = [];
   #waiting: Promise<Blob>[] = [];
+  #waitingPrints: Blob[] = [];
   /** Of the waiting chunks, before compression. */
   size = 0;
 
@@ -83,9 +86,9 @@ class Chunks {
   }
 
   /** Returns the rows that begin a chunk, by their places. */
-  add({ lines, ends }: Pick<PackedRows, 'lines' | 'ends'>): number[] {
+  add({ lines, ends, prints }: Pick<PackedRows, 'lines' | 'ends' | 'prints'>): number[] {
     const firsts: number[] = [];
-    let start = 0;
+    let [start, printed] = [0, 0];
     for (let row = 0; row < ends.length; ) {
       if (this.#rows === 0) firsts.push(row);
       const taken = Math.min(rowsInChunk - this.#rows, ends.length - row);
@@ -93,6 +96,11 @@ class Chunks {
       const end = ends[row - 1] ?? start;
       this.#lines.push(lines.subarray(start, end));
       start = end;
+      if (prints !== undefined) {
+        const printEnd = prints.ends[row - 1] ?? printed;
+        this.#prints.push(prints.bytes.subarray(printed, printEnd));
+        printed = printEnd;
+      }
       this.#rows += taken;
       if (this.#rows === rowsInChunk) this.#close();
     }
@@ -107,9 +115,10 @@ class Chunks {
     // A failure is reported by `take`; until then it must not count as unhandled.
     blob.catch(() => undefined);
     this.#waiting.push(blob);
+    if (this.#prints.length > 0) this.#waitingPrints.push({ key, bytes: Buffer.concat(this.#prints) });
     this.#chunks++;
     this.size += text.length;
-    [this.#lines, this.#rows] = [[], 0];
+    [this.#lines, this.#prints, this.#rows] = [[], [], 0];
   }
 
   /** Those not yet taken; `last`: the unfinished one too. */
@@ -119,6 +128,13 @@ class Chunks {
     this.#waiting = [];
     this.size = 0;
     return Promise.all(blobs);
+  }
+
+  /** The prints of the chunks taken last. */
+  takePrints(): Blob[] {
+    const prints = this.#waitingPrints;
+    this.#waitingPrints = [];
+    return prints;
   }
 }
 
@@ -139,8 +155,12 @@ export async function writeContent(
   const flush = async (blobs: readonly Blob[]): Promise<void> => {
     await store.write(async (writer) => {
       // Removes what an interrupted publication has left.
-      if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
+      if (isFirst) {
+        await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
+        await removePrintsOf(writer, list, date);
+      }
       await writer.putBlobs(listSpace, blobs);
+      await putPrints(writer, chunks.takePrints());
     });
     isFirst = false;
   };

@@ -6,6 +6,7 @@ import { SharedMemory } from '../live/shared-memory.js';
 import { ColumnsBuilder, type PartOfColumns } from './columns.js';
 import { lineOf } from './line.js';
 import type { ListedPlayer, RowBatches } from './row.js';
+import type { OldRows, RowPrints } from './row-prints.js';
 
 export interface PackedRows {
   /** In UTF-8. */
@@ -13,6 +14,8 @@ export interface PackedRows {
   /** Where each line ends, after its line feed. */
   readonly ends: Uint32Array;
   readonly columns: PartOfColumns;
+  /** What the rows were made from, if the next list may take them over. */
+  readonly prints?: RowPrints;
 }
 
 export type PackedBatches = AsyncIterable<PackedRows>;
@@ -39,8 +42,15 @@ export class RowPacker {
     this.#rows += rows.length;
   }
 
+  /** Takes over rows of the list before, from one place to before another. */
+  copy({ ids, lines, lineEnds, columns, firstRow }: OldRows, from: number, to: number): void {
+    this.#lines.push(lines.subarray(lineEnds[from - 1] ?? 0, lineEnds[to - 1]));
+    this.#columns.copy(columns, ids, firstRow, from, to);
+    this.#rows += to - from;
+  }
+
   /** In memory that threads share: handing it over copies nothing. */
-  finish(): PackedRows {
+  finish(prints?: RowPrints): PackedRows {
     const size = this.#lines.reduce((sum, { length }) => sum + length, 0);
     const lines = Buffer.from(new SharedMemory(size));
     let at = 0;
@@ -55,7 +65,8 @@ export class RowPacker {
       end = lines.indexOf(lineFeed, end) + 1;
       ends[row] = end;
     }
-    return { lines: new Uint8Array(lines.buffer), ends, columns: this.#columns.part() };
+    const packed = { lines: new Uint8Array(lines.buffer), ends, columns: this.#columns.part() };
+    return prints === undefined ? packed : { ...packed, prints };
   }
 }
 

@@ -22,6 +22,7 @@ import {
 } from './editions.js';
 import { type PackedBatches, packedBatches } from './packed-rows.js';
 import type { ListHeader, ListName, RowBatches } from './row.js';
+import { keepPrints } from './row-prints.js';
 import { listSpace } from './spaces.js';
 
 export interface PublishContext {
@@ -151,6 +152,7 @@ export async function publish(
     const [fact] = appended.value.facts;
     if (fact?.kind !== 'list-published') throw new Error('the fact of a list is not the one offered');
     await writer.putBlob(listSpace, listKey(list, date, 'head'), encodeHead(head));
+    await keepPrints(writer, header, head.contentHash, content.rulebookHash);
     await more?.(writer);
     // Whoever keeps the list can then also keep a signed head of the ledger that contains its fact.
     await signHeadIn(writer);
