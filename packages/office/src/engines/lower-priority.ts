@@ -10,7 +10,7 @@ import { constants, setPriority } from 'node:os';
 export function lowerPriority(): void {
   try {
     const thread = /\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1];
-    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // No such file, or not permitted: the work continues anyway.
   }
