@@ -18,6 +18,7 @@ import { Follow } from '../parts/follow.js';
 import { ListFilters } from '../parts/list-filters.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
+import { ShownOf } from '../parts/shown-of.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { WholeList, wholeUpTo } from '../parts/whole-list.js';
@@ -105,6 +106,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           </p>
         )}
         <p className="row no-print">
+          <span className="small soft">{t('The whole list as a file:')}</span>
           {data.files.map((format) => (
             <a key={format} className="button" href={createClient().address('listFile', { list: data.list, format })}>
               {format.toUpperCase()}
@@ -113,12 +115,12 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         </p>
       </header>
       <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
-      <p className="soft small shown-of">
-        {compared(order)}{' '}
-        {summary.data === undefined || choice.q !== undefined
-          ? ' '
-          : shownOf(summary.data.total, data.players, choice.all === true)}
-      </p>
+      <ShownOf
+        data={data}
+        choice={choice}
+        system={data.systems.find((one) => one.system === system)?.label}
+        here={choice.q === undefined ? summary.data?.total : undefined}
+      />
       {rows.error ? (
         <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
       ) : null}
@@ -156,24 +158,6 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
-}
-
-/** What the order compares, if it is not the rating. */
-function compared(order: ListOrder): string {
-  if (order === 'improved') return t('Rating points gained since the list of a year before.');
-  if (order === 'busiest') return t('Rated games since the list of a year before.');
-  return order === 'movers' ? t('Biggest changes since the list before, up or down.') : '';
-}
-
-/** Who of the list is shown: a list is longer than its ranking. */
-function shownOf(here: number, players: number, isAll: boolean): string {
-  const values = { here, players: count(players) };
-  return isAll
-    ? t('{here, plural, one {# of {players} players} other {# of {players} players}}.', values)
-    : t(
-        '{here, plural, one {# of {players} players} other {# of {players} players}}: provisional ratings and inactive players are left out.',
-        values,
-      );
 }
 
 /** Whether no filter differs from the default. */

@@ -71,3 +71,54 @@ test('every rating of a list links to its source', async ({ page }) => {
     await expect(first).toBeFocused();
   }
 });
+
+test('a list by state or by club shows its players alone and says so, on paper too; its filters are removed at once', async ({
+  page,
+  request,
+}) => {
+  const { states, clubs } = (await (await request.get(`/api/v1${list}/summary`)).json()) as { states: string[]; clubs: string[] };
+  for (const [kind, group, value, words] of [
+    ['state', 'By state', states[0] ?? '', `State ${states[0]}`],
+    ['club', 'By club', clubs[0] ?? '', clubs[0] ?? ''],
+  ] as const) {
+    await page.goto('/lists');
+    await page.getByText(group).first().click();
+    await page.getByRole('link', { name: value, exact: true }).first().click();
+    // The tile links to the latest list.
+    await expect(page).toHaveURL(new RegExp(`/lists/uschess-supplement-[-\\d]+\\?${kind}=`));
+    const asked = new URLSearchParams({ [kind]: value, active: 'true', established: 'true', system: 'OTBR' });
+    const rows = await request.get(`/api/v1${new URL(page.url()).pathname}/rows?${asked}`);
+    const { items, total } = (await rows.json()) as { items: { name: string }[]; total: number };
+    expect(total).toBeGreaterThan(1);
+    const names = page.getByRole('table').getByRole('row').locator('td:nth-child(2)');
+    await expect(names).toHaveCount(total);
+    for (const [index, { name }] of items.entries()) await expect(names.nth(index)).toContainText(name);
+    const line = page.getByText(`${total} of `).filter({ hasText: 'provisional ratings and inactive players are left out' });
+    await expect(line).toContainText(`${words} · `);
+    await expect(line).toContainText(/of \d+ players match; provisional/);
+    expect(await faults(page, { exclude: 'tbody' })).toEqual([]);
+    const system = line.getByText('Regular', { exact: true });
+    await expect(system).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(line).toBeVisible();
+    await expect(system).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Remove filters' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${kind}=`));
+    await expect(page.getByText(/of \d+ players: provisional ratings and inactive players are left out/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filters' })).toHaveCount(0);
+  }
+});
+
+test('a list names every filter in words, and its files say that they contain all of it', async ({ page }) => {
+  await page.goto(`${list}?under=20&min=1200&max=1900&q=a&order=busiest&all=true`);
+  const line = page.getByText(
+    '“a” · Under 20 · Rating from 1200 · Rating to 1900 · Rated games since the list of a year before.',
+  );
+  await expect(line).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filters' }).click();
+  await expect(page).toHaveURL((url) => [...url.searchParams.keys()].sort().join() === 'all,order,q');
+  await expect(page.getByLabel('Search').last()).toHaveValue('a');
+  const files = page.locator('p', { hasText: 'The whole list as a file:' });
+  await expect(files.getByRole('link', { name: 'CSV' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+// The line above a ranking: its filters in words, what its order compares, and how many of the list's players it shows.
+
+import type { Answer } from '@harkness/client';
+import { Link } from '@tanstack/react-router';
+import type { ListChoice, ListOrder } from '../base/list-choice.js';
+import { count, t } from '../base/words.js';
+
+interface Shown {
+  readonly data: Answer<'list'>;
+  readonly choice: ListChoice;
+  /** The name of the chosen rating system. */
+  readonly system: string | undefined;
+  /** Undefined until known. */
+  readonly here: number | undefined;
+}
+
+export function ShownOf({ data, choice, system, here }: Shown) {
+  const filters = filterWords(choice);
+  const words = choice.q === undefined ? filters : [`“${choice.q}”`, ...filters];
+  return (
+    <p className="soft small">
+      {/* The fields with the choices are not printed. */}
+      {data.systems.length > 1 ? <strong className="only-print">{system}</strong> : null}
+      {words.length === 0 ? null : (
+        <>
+          <strong>{words.join(' · ')}</strong>
+          {' · '}
+        </>
+      )}
+      {compared(choice.order)} {here === undefined ? null : shownOf(here, data.players, choice, filters.length > 0)}
+      {filters.length === 0 ? null : (
+        <span className="no-print">
+          {' '}
+          <Link to="/lists/$list" params={{ list: data.list }} search={unfiltered(choice)} resetScroll={false}>
+            {t('Remove filters')}
+          </Link>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function filterWords({ state, federation, club, women, under, over, min, max }: ListChoice): readonly string[] {
+  return [
+    state === undefined ? '' : t('State {code}', { code: state }),
+    federation === undefined ? '' : t('Federation {code}', { code: federation }),
+    club ?? '',
+    women === true ? t('Women') : '',
+    under === undefined ? '' : t('Under {age}', { age: under }),
+    over === undefined ? '' : t('{age} and older', { age: over }),
+    min === undefined ? '' : t('Rating from {rating}', { rating: String(min) }),
+    max === undefined ? '' : t('Rating to {rating}', { rating: String(max) }),
+  ].filter((word) => word !== '');
+}
+
+/** Without filters; the system, the order, the search and the reader's place stay. */
+function unfiltered({ system, order, q, all, me }: ListChoice): ListChoice {
+  return {
+    ...(system === undefined ? {} : { system }),
+    ...(order === undefined ? {} : { order }),
+    ...(q === undefined ? {} : { q }),
+    ...(all === undefined ? {} : { all }),
+    ...(me === undefined ? {} : { me }),
+  };
+}
+
+/** What the order compares, if it is not the rating. */
+function compared(order: ListOrder | undefined): string {
+  if (order === 'improved') return t('Rating points gained since the list of a year before.');
+  if (order === 'busiest') return t('Rated games since the list of a year before.');
+  return order === 'movers' ? t('Biggest changes since the list before, up or down.') : '';
+}
+
+/** A list is longer than its ranking; with a filter, most of those missing simply do not match. */
+function shownOf(here: number, players: number, { all }: ListChoice, isFiltered: boolean): string {
+  const values = { here, players: count(players) };
+  if (isFiltered)
+    return all === true
+      ? t('{here, plural, one {# of {players} players matches} other {# of {players} players match}}.', values)
+      : t(
+          '{here, plural, one {# of {players} players matches} other {# of {players} players match}}; provisional ratings and inactive players are left out.',
+          values,
+        );
+  return all === true
+    ? t('{here, plural, one {# of {players} players} other {# of {players} players}}.', values)
+    : t(
+        '{here, plural, one {# of {players} players} other {# of {players} players}}: provisional ratings and inactive players are left out.',
+        values,
+      );
+}
