@@ -7,7 +7,7 @@ import { explainFirstRating, explainPeriod, fideParameters } from './fide/index.
 import { explainK } from './fide/internal.js';
 import { renderTrace } from './render-trace.js';
 import { storyOf } from './story.js';
-import { type EventInput, edition, explainEvent, explainMatch, parameters } from './uschess/index.js';
+import { type EventInput, edition, explainEvent, explainForeignEvent, explainMatch, parameters } from './uschess/index.js';
 import { explainFloor } from './uschess/internal.js';
 import { parameterText, sourceText, stepInputs, stepValueText } from './words.js';
 
@@ -35,6 +35,30 @@ function explained(scores: readonly number[], more: Partial<Player> = {}): Trace
 }
 
 describe('the story of a US Chess rating', () => {
+  test('a foreign event: the same sentences, and each opponent with the FIDE rating that was converted', () => {
+    const answer = explainForeignEvent({
+      startDate: '2026-03-01',
+      player: established('me', 2250),
+      ownFide: 2210,
+      currentMember: true,
+      usaFlag: true,
+      games: [
+        { opponent: '1', opponentFide: 2300, score: 1 },
+        { opponent: '2', opponentFide: 2410, score: 0.5 },
+      ],
+    });
+    if (!answer.ok) throw new Error(answer.errors[0]?.message);
+    const story = storyOf(answer.value);
+    expect(story?.sentences[0]).toMatch(
+      /^The player scored 1½ of 2, more than the 0\.\d+ points expected against these opponents, so the rating rises from 2250 to \d{4}\.$/,
+    );
+    expect(story?.sentences[0]).toContain(`to ${Math.round(Number(answer.value.value))}.`);
+    expect(story?.games.map(({ because }) => because)).toEqual([
+      'FIDE 2300 on the US Chess scale',
+      'FIDE 2410 on the US Chess scale',
+    ]);
+  });
+
   test('the first sentence gives score, expectation and movement; the second multiplies', () => {
     const trace = explained([0, 0, 0.5]);
     const story = storyOf(trace, 'Ada Byron');

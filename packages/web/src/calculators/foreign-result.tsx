@@ -4,11 +4,12 @@ import { foreignObstacleWords, gamesOfEstablished } from '@harkness/rules/intern
 import { edition, explainForeignEvent, type ForeignInput, rateForeignEvent } from '@harkness/rules/uschess';
 import { signed } from '../base/format.js';
 import { t } from '../base/words.js';
-import { Explanation } from '../parts/explanation.js';
 import { editionText, numberOf } from '../parts/fields.js';
+import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes } from './basis.js';
 import type { ForeignState } from './foreign.js';
 import { opponentOf, parseGames } from './games.js';
+import { obstacleText } from './obstacle-words.js';
 import { editionOf, startDateOf } from './player.js';
 import { Problems } from './problems.js';
 
@@ -50,7 +51,7 @@ export function ForeignResult({ state }: { state: ForeignState }) {
       <>
         <div className="panel card">
           <h2>{t('Does not count')}</h2>
-          <p>{obstacles.map((obstacle) => foreignObstacleWords[obstacle]).join(', ')}.</p>
+          <p>{obstacles.map((obstacle) => obstacleText(foreignObstacleWords[obstacle])).join(', ')}.</p>
         </div>
         <BasisNotes readings={[]} rulings={rulings} />
       </>
@@ -70,7 +71,7 @@ export function ForeignResult({ state }: { state: ForeignState }) {
         </p>
       </div>
       <BasisNotes readings={[]} rulings={rulings} />
-      {trace.ok ? <Explanation trace={trace.value} /> : null}
+      {trace.ok ? <TraceWhy trace={trace.value} scores={games.map(({ score }) => score)} /> : null}
     </>
   );
 }

@@ -3,7 +3,14 @@
 import { formulaText, storyOf, type TraceStep } from '@harkness/rules';
 import { WhyView } from './why-view.js';
 
-export function TraceWhy({ trace }: { trace: TraceStep }) {
+export function TraceWhy({
+  trace,
+  scores,
+}: {
+  trace: TraceStep;
+  /** The results of the games in their order, if the trace has only their sum. */
+  scores?: readonly number[];
+}) {
   const story = storyOf(trace);
   const told =
     story === undefined
@@ -13,7 +20,7 @@ export function TraceWhy({ trace }: { trace: TraceStep }) {
           sentences: [...story.sentences],
           remarks: [...story.remarks],
           change: null,
-          games: story.games.map((game) => ({ ...game, instead: [] })),
+          games: story.games.map((game, index) => ({ ...game, score: game.score ?? scores?.[index] ?? null, instead: [] })),
           formulas: story.formulas.map((one) => ({ ...one, text: formulaText(one.formula) })),
         };
   // The office's schema and the rules describe the same data; only one of them is read-only.

@@ -162,3 +162,40 @@ test('a document has a page: what it is, its values, its rulings and its text', 
   await page.goto('/sources/none');
   await expect(page.getByText('There is no source none.')).toBeVisible();
 });
+
+test('the calculator of foreign events begins with a sentence, in four languages, and its numbers are those of the result', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const lead = page.locator('.why-lead');
+  const result = page.locator('.panel.card .big');
+  for (const [language, sentence, reason] of [
+    ['en', /^The player scored 1½ of 3, more than the \d\.\d+ points expected .* rises from 2250 to (\d+)\.$/, 'no USA flag'],
+    ['de', /^Der Spieler holte 1½ aus 3, .*\d,\d+.*2250.* (\d{4})/, 'Flagge der USA'],
+    ['fr', /^Le joueur .*1½ sur 3.*\d,\d+.*2250.* (\d{4})/, 'drapeau des États-Unis'],
+    ['es', /^El jugador .*1½ de 3.*\d,\d+.*2250.* (\d{4})/, 'bandera de EE. UU.'],
+  ] as const) {
+    await context.addCookies([{ name: 'harkness-language', value: language, url: baseURL ?? '' }]);
+    await page.goto('about:blank');
+    await page.goto('/calculators/foreign#rating=2250&fide=2210&list=2300w+2350d+2410l');
+    await expect(lead).toHaveText(sentence);
+    const [, after] = sentence.exec((await lead.textContent()) ?? '') ?? [];
+    await expect(result).toHaveText(after ?? '');
+    const rows = page.locator('table.why-games tbody tr');
+    for (const [index, [fide, score]] of [
+      ['2300', '1'],
+      ['2350', '½'],
+      ['2410', '0'],
+    ].entries()) {
+      await expect(rows.nth(index)).toContainText(`FIDE ${fide}`);
+      await expect(rows.nth(index).locator('td').last()).toHaveText(score ?? '');
+    }
+    await expect(page.locator('details.all-steps')).not.toHaveAttribute('open');
+    expect(await faults(page, { include: '.why-story' })).toEqual([]);
+    // Why an event does not count is in the reader's language too.
+    await page.goto('about:blank');
+    await page.goto('/calculators/foreign#rating=2250&fide=2210&flag=&list=2300w');
+    await expect(page.locator('.panel.card')).toContainText(reason);
+  }
+});
