@@ -98,7 +98,7 @@ const slowShared = [
   'packages/server/test/attack/{accounts-guessing,accounts-races,newer-parts}.test.ts',
   'packages/office/test/{federation,lists-stores,moving-office,office-0.1,officer,page-records-stores,replay-stores,retracted-lists,revoked-facts}.test.ts',
   'packages/office/test/attack/derived-data.test.ts',
-  'packages/cli/test/{bulk,completion,database,guides,live-event,office}.test.ts',
+  'packages/cli/test/{bulk,completion,database,guides,lab-resume,live-event,office}.test.ts',
   'packages/cli/test/attack/{commands,verify-damage}.test.ts',
   'packages/formats/test/{fuzz,said}.test.ts',
   'packages/ledger/src/store/store.test.ts',

@@ -132,10 +132,40 @@ describe('a report', () => {
     expect(html).not.toMatch(/<script|https?:|@import|url\(/);
     // Each plot is drawn for paper and for a phone.
     expect(html.match(/<svg /g)?.length).toBe(22);
-    expect(html.match(/<table>/g)?.length).toBe(tablesOf(first().report).filter(({ rows }) => rows.length > 0).length);
+    // A table of two plots stands below both.
+    const shown = [...html.matchAll(/<summary>Table: ([^<]*)/g)].map(([, title]) => title);
+    const filled = tablesOf(first().report).filter(({ rows }) => rows.length > 0);
+    expect(new Set(shown)).toEqual(new Set(filled.map(({ title }) => title)));
     expect(html).toContain(first().reportHash);
     expect(html).toContain('Lab report on US Chess Regular ratings');
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('shows the plotted numbers below each plot, also where the cohort is too small', () => {
+    const { report } = first();
+    const without = { ...first(), report: { ...report, series: { ...report.series, index: [['2024', null, null]] as const } } };
+    const scale = (one: LabReport) => reportFigures(one, [one]).find(({ title }) => title.startsWith('The scale over the years'));
+    expect(scale(without)?.title).toContain('mean of the established');
+    expect(scale(without)?.tables).toContain('drift-population');
+  });
+
+  test.each([
+    ['deviance', 'deviance a game'],
+    ['logLoss', 'log-loss a game'],
+    ['brier', 'Brier score a game'],
+  ])('names the primary measure %s beside its difference', (measure, unit) => {
+    const { report } = first();
+    const evaluation = { ...(report.inputs.reform.evaluation as object), primary: { measure } };
+    const inputs = { ...report.inputs, reform: { ...report.inputs.reform, evaluation } };
+    const [verdict] = reportFigures({ ...first(), report: { ...report, inputs } }, reports);
+    expect(verdict?.svg).toContain(`${unit}, baseline less reform`);
+  });
+
+  test('names its tables on paper too, and keeps numbers with their percent signs', () => {
+    const [, print = ''] = /@media print \{ (.*)/.exec(reportHtml(first(), reports)) ?? [];
+    expect(print).toContain('details-content');
+    expect(print).not.toMatch(/summary \{[^}]*display: none/);
+    for (const { title } of reportFigures(first(), reports)) expect(title).not.toMatch(/\d %/);
   });
 
   test('draws each plot for a phone too, no wider than one, with its words inside', () => {
@@ -148,7 +178,7 @@ describe('a report', () => {
         // A letter of 12 pixels is about 6 wide.
         const wide = words.length * 6;
         const left = anchor === 'middle' ? Number(x) - wide / 2 : anchor === 'end' ? Number(x) - wide : Number(x);
-        expect([words, left >= -4 && left + wide <= 344]).toEqual([words, true]);
+        expect([words, left >= 0 && left + wide <= 344]).toEqual([words, true]);
       }
     }
   });
@@ -212,7 +242,7 @@ describe('a report', () => {
     expect(String(summaryOf(report)[0])).toContain(' [measured coverage 60.0 %] (capped deviance a game).');
     const html = reportHtml({ ...first(), report });
     expect(html).toMatch(/<p class="verdict">[^<]*\[measured coverage 60\.0 %\]<\/p>/);
-    expect(html).toContain('<h3>Difference of predictions, with its 95 % interval [measured coverage 60.0 %]</h3>');
+    expect(html).toContain('<h3>Difference of predictions, with its 95\u00a0% interval [measured coverage 60.0\u00a0%]</h3>');
     expect(reportHtml({ ...first(), report: { ...report, simulation } })).not.toContain('measured coverage');
   });
 

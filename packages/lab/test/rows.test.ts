@@ -2,7 +2,10 @@
 
 import { type GameRow, measureRows, readGameRows, readPlayerRows, runLab } from '@harkness/lab';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reforms, sampleStore } from './office.js';
+import { comparison } from '../src/measures/comparison.js';
+import { windowOf } from '../src/measures/months.js';
+import { drawResamples } from '../src/measures/resamples.js';
+import { reformOf, reforms, sampleStore, source } from './office.js';
 
 let office: Awaited<ReturnType<typeof sampleStore>>;
 const rows: GameRow[] = [];
@@ -34,6 +37,24 @@ test('give the numbers of the run, bit for bit', () => {
   expect(measured.calibration).toEqual(outcome.calibration);
   expect(measured.groups.games).toEqual(outcome.groups.games);
   expect(measured.groups.rating).toEqual(outcome.groups.rating);
+});
+
+test.each([
+  ['brier', 'newcomer'],
+  ['logLoss', 'long'],
+  ['deviance', 'newcomer'],
+  ['brier', 'rated'],
+] as const)('the primary measure may be the %s of the %s games', async (measure, primaryClass) => {
+  const primary = { measure, class: primaryClass, threshold: 0.0005 };
+  const reform = reformOf('worse', { kFactors: [{ multiply: 6, source }] }, { primary });
+  const answer = await runLab({ store: office.store, reforms: [reform] });
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  const { holm: _, ...found } = answer.value.rated[0]?.outcome.comparison ?? {};
+  const window = windowOf(evaluation.from, evaluation.until);
+  const resamples = drawResamples({ ...evaluation, months: window.months });
+  const taken = rows.filter((row) => row.class === primaryClass);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(found).toEqual(comparison(taken, window, resamples, primary.threshold, measure));
 });
 
 test('swapping baseline and reform reverses every sign', () => {

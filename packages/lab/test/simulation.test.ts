@@ -112,6 +112,16 @@ test('in sample federations a K six times as large is farther from the truth, an
   expect(found.errors.reform.rmsNet ?? 0).toBeGreaterThan(found.errors.base.rmsNet ?? 1e9);
 });
 
+test('the interval of another primary measure is held against the true difference of that measure', {
+  timeout: 240_000,
+}, async () => {
+  const simulation = { worlds: 2, players: 250, years: 6, seed: 11 };
+  // Measured in natural logarithms, the difference is 2.3 times as large: the capped deviance lies outside its interval.
+  const primary = { measure: 'logLoss', class: 'rated', threshold: 0.0005 };
+  const found = await simulate(reformOf('worse', { kFactors: [{ multiply: 6, source }] }, { simulation, primary }), withSample);
+  expect(found?.coverage).toMatchObject({ runs: 2, covered: 2 });
+});
+
 test('a reform that requests no worlds has none', async () => {
   expect(await simulate(reformOf('plain', { switches: [{ switch: 'bonus', source }] }), withSample)).toBeNull();
 });

@@ -8,7 +8,8 @@ import { brier, cappedDeviance, logLoss } from './scores.js';
 
 export type PrimaryMeasure = 'deviance' | 'logLoss' | 'brier';
 
-const measures: Readonly<Record<PrimaryMeasure, (p: number, score: number) => number>> = {
+/** The loss of one prediction that a measure averages. */
+export const lossOf: Readonly<Record<PrimaryMeasure, (p: number, score: number) => number>> = {
   deviance: cappedDeviance,
   logLoss,
   brier,
@@ -62,7 +63,7 @@ export function comparison(
   threshold: number,
   measure: PrimaryMeasure = 'deviance',
 ): Comparison {
-  const of = measures[measure];
+  const of = lossOf[measure];
   const sums = new ComparedSums(window.months);
   const lossBase = Float64Array.from(games, ({ score, pBase }) => of(pBase ?? half, score));
   const lossReform = Float64Array.from(games, ({ score, pReform }) => of(pReform ?? half, score));

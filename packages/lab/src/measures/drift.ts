@@ -24,6 +24,8 @@ export interface DriftOptions {
   readonly established: number;
   /** A cohort with fewer members is not shown. */
   readonly least: number;
+  /** A mean or change over fewer players is not shown (LAB §6.4). */
+  readonly leastOfACell?: number;
   readonly ranks: readonly number[];
   readonly years: readonly number[];
   /** Ages of the cohort, both inclusive. */
@@ -91,7 +93,7 @@ export class DriftYears {
 
   /** The columns may change afterwards. */
   add(year: number, { rating, games, played }: YearColumns): DriftOfYear {
-    const { established, least, ranks } = this.#options;
+    const { established, least, leastOfACell = 1, ranks } = this.#options;
     const count = rating.length;
     const isIn = new Uint8Array(count);
     const ratedPlayers = new Uint32Array(count);
@@ -111,7 +113,7 @@ export class DriftYears {
     for (let player = 0; player < count; player++) if (isIn[player] === 1 && this.#isInCohort(player, year)) members.push(player);
     const before = this.#before;
     const ratingBefore = before?.rating ?? rating;
-    const population = populationOf({ rating, isIn, here }, before);
+    const population = populationOf({ rating, isIn, here }, before, leastOfACell);
     const changes = before === undefined ? [] : members.map((player) => at(rating, player) - at(ratingBefore, player));
     const shown = members.length >= least && members.length > 0;
     const change = mean(changes);
@@ -130,7 +132,7 @@ export class DriftYears {
       population,
       ranks: Object.fromEntries(ranks.map((rank) => [rank, ratingOf(rating, order[rated - rank])])),
     };
-    this.#before = { rating: rating.slice(), isIn, here, mean: population.mean, players: population.players };
+    this.#before = { rating: rating.slice(), isIn, here, mean: population.mean };
     return table;
   }
 
@@ -163,8 +165,8 @@ interface Population {
 }
 
 interface YearBefore extends Population {
+  /** Null if it is not shown. */
   readonly mean: number | null;
-  readonly players: number;
 }
 
 /**
@@ -185,26 +187,31 @@ function meanOf(
   return { mean: count === 0 ? null : total / count, count };
 }
 
-/** mean_y − mean_{y−1} = within + entering + leaving, exactly. */
-function populationOf(now: Population, before: YearBefore | undefined): DriftOfYear['population'] {
+/**
+ * mean_y − mean_{y−1} = within + entering + leaving, exactly. A change is shown only if both means are: otherwise the hidden one
+ * could be found by subtraction.
+ */
+function populationOf(now: Population, before: YearBefore | undefined, leastPlayers: number): DriftOfYear['population'] {
   const { rating, isIn, here } = now;
   const players = here.length;
+  const nothing = { change: null, within: null, entering: null, leaving: null };
+  if (players < leastPlayers) return { players, mean: null, median: null, ...nothing };
   const meanNow = meanOf(now, undefined, 1).mean;
   const median = ratingOf(rating, quantile(here, 50) ?? undefined);
-  if (before === undefined) return { players, mean: meanNow, median, change: null, within: null, entering: null, leaving: null };
-  const stayedNow = meanOf(now, before.isIn, 1).mean;
+  if (meanNow === null || before === undefined || before.mean === null) return { players, mean: meanNow, median, ...nothing };
+  const { mean: stayedNow, count: stayed } = meanOf(now, before.isIn, 1);
   const stayedBefore = meanOf(before, isIn, 1).mean;
   const entered = meanOf(now, before.isIn, 0);
   const left = meanOf(before, isIn, 0);
-  const splits = stayedNow !== null && stayedBefore !== null;
+  const splits = stayedNow !== null && stayedBefore !== null && stayed >= leastPlayers;
   return {
     players,
     mean: meanNow,
     median,
-    change: meanNow !== null && before.mean !== null ? meanNow - before.mean : null,
+    change: meanNow - before.mean,
     within: splits ? stayedNow - stayedBefore : null,
     entering: splits ? (entered.count / players) * ((entered.mean ?? stayedNow) - stayedNow) : null,
-    leaving: splits ? -(left.count / before.players) * ((left.mean ?? stayedBefore) - stayedBefore) : null,
+    leaving: splits ? -(left.count / before.here.length) * ((left.mean ?? stayedBefore) - stayedBefore) : null,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { canonicalJson, type Saying, say } from '@harkness/office';
 import { builtInBases, type ReformBase } from '../reform/bases.js';
+import type { Evaluation } from '../reform/reform.js';
 import { evaluationDefaults } from '../reform/shape.js';
 import type { LabReport, ReportDocument } from './document.js';
 import { cellSayings, columnSaying, type TableName, tableTitles } from './labels.js';
@@ -35,7 +36,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; backgrou
 @media screen and (max-width: 36rem) { .on-wide { display: none; } }
 @media print, (min-width: 36.01rem) { .on-phone { display: none; } }
 @page { margin: 16mm; }
-@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { display: none; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: break-word; } .wide { overflow: visible; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; } table { widows: 4; orphans: 4; } thead tr, tbody tr:nth-child(-n+3) { break-after: avoid; } tbody tr:nth-last-child(-n+4) { break-before: avoid; } pre { font-size: 7.5pt; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } body { max-width: none; padding: 0; font-size: 10.5pt; } summary { list-style: none; color: inherit; font-size: 8pt; font-weight: 600; break-after: avoid; } details { margin: 6pt 0; } table { font-size: 6.5pt; } th, td { padding: .5pt 3pt; white-space: normal; overflow-wrap: break-word; } .wide { overflow: visible; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; } table { widows: 4; orphans: 4; } thead tr, tbody tr:nth-child(-n+3) { break-after: avoid; } tbody tr:nth-last-child(-n+4) { break-before: avoid; } pre { font-size: 7.5pt; } }
 `;
 
 const decimals: { readonly [column: string]: number } = {
@@ -136,24 +137,29 @@ export interface ReportFigure {
   readonly tables: readonly string[];
 }
 
+/** Keeps a number and its percent sign on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' %', '\u00a0%');
+}
+
 /** The plots in order; `together`: the reports of the same run, for the forest plot. */
 export function reportFigures(
   { report }: LabReport,
   together: readonly LabReport[],
   speech: ReportSpeech = inEnglish,
 ): ReportFigure[] {
-  const evaluation = report.inputs.reform.evaluation as { primary?: { threshold?: number } };
+  const evaluation = report.inputs.reform.evaluation as { primary?: Partial<Evaluation['primary']> | null };
   const rows = together.map(({ report: one }) => ({ name: titleOf(one), comparison: one.comparison }));
-  const threshold = evaluation.primary?.threshold ?? evaluationDefaults.primary.threshold;
+  const primary = { ...evaluationDefaults.primary, ...evaluation.primary };
   const [wide = [], narrow = []] = [frame, narrowFrame].map((size) => [
-    { plot: verdictPlot(rows, threshold, size, speech), tables: ['comparison'] },
+    { plot: verdictPlot(rows, primary, size, speech), tables: ['comparison'] },
     ...plotsOf(report, size, speech),
   ]);
   const beside = speech.say(besideInterval(report));
   const withIntervals = new Set(tablesOf(report).flatMap((one) => (hasIntervals(one) ? [one.name] : [])));
   return wide.map(({ plot, tables }, at) => ({
     ...plot,
-    title: tables.some((name) => withIntervals.has(name)) ? `${plot.title}${beside}` : plot.title,
+    title: unbroken(tables.some((name) => withIntervals.has(name)) ? `${plot.title}${beside}` : plot.title),
     narrow: narrow[at]?.plot.svg ?? plot.svg,
     tables,
   }));

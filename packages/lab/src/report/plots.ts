@@ -1,10 +1,11 @@
 // The plots of a report (LAB §6.3), each from its table.
 
-import { say } from '@harkness/office';
+import { type Saying, say } from '@harkness/office';
 import type { CalibrationBin } from '../measures/calibration.js';
 import type { ComparisonOfSeveral } from '../measures/comparison.js';
 import { flowLines } from '../measures/flow.js';
 import type { Gain } from '../measures/gains.js';
+import type { Evaluation } from '../reform/reform.js';
 import type { ReportDocument, YearSeries } from './document.js';
 import { flowNames, groupedBy } from './labels.js';
 import type { ReportSpeech } from './speech.js';
@@ -34,10 +35,16 @@ function columns(count: number, { left, right, width }: Frame): (index: number) 
   return (index) => left + ((width - left - right) * (index + 0.5)) / Math.max(1, count);
 }
 
+const differenceUnits: { readonly [measure in Evaluation['primary']['measure']]: Saying } = {
+  deviance: say`deviance a game, baseline less reform`,
+  logLoss: say`log-loss a game, baseline less reform`,
+  brier: say`Brier score a game, baseline less reform`,
+};
+
 /** One bar per reform: the interval, a dot at the difference, zero, and the threshold as a band. */
 export function verdictPlot(
   rows: readonly { readonly name: string; readonly comparison: ComparisonOfSeveral }[],
-  threshold: number,
+  { threshold, measure }: { readonly threshold: number; readonly measure: Evaluation['primary']['measure'] },
   frame: Frame,
   speech: ReportSpeech,
 ): Plot {
@@ -59,7 +66,7 @@ export function verdictPlot(
   const band = rect(scale.of(-threshold), top, scale.of(threshold) - scale.of(-threshold), foot - top, 'band');
   const title = speech.say(say`Difference of predictions, with its 95 % interval`);
   const middle = (own.left + own.width - own.right) / 2;
-  const words = `${text(middle, foot + 36, speech.say(say`← worse · better →`), 'middle')}${text(middle, foot + 54, speech.say(say`deviance a game, baseline less reform`), 'middle')}`;
+  const words = `${text(middle, foot + 36, speech.say(say`← worse · better →`), 'middle')}${text(middle, foot + 54, speech.say(differenceUnits[measure]), 'middle')}`;
   const note = text(own.left, 16, speech.say(say`Shaded: differences too small to matter`), 'start');
   return { title, svg: svg(own, title, `${band}${ticks.join('')}${bars.join('')}${words}${note}`) };
 }
@@ -226,7 +233,8 @@ function flowPlot({ flow }: ReportDocument, frame: Frame, speech: ReportSpeech):
   const own = { ...frame, height, left: 16 };
   const scale = scaleOf(
     [0, ...lines.flatMap((name) => sides.map((side) => value(side, name)))],
-    own.left,
+    // Room for the left half of a number below its tick.
+    own.left + 12,
     own.width - own.right - 60,
     own.ticksAcross,
   );
@@ -310,7 +318,7 @@ export function plotsOf(
     { plot: monthsPlot(report, frame, speech), tables: ['months'] },
     { plot: calibrationPlot(report, frame, speech), tables: ['calibration'] },
     { plot: learningPlot(report, frame, speech), tables: ['groups-games', 'newcomers'] },
-    { plot: index, tables: ['drift-cohort'] },
+    { plot: index, tables: hasIndex ? ['drift-cohort'] : ['drift-population', 'drift-cohort'] },
     { plot: compositionPlot(report, frame, speech), tables: ['drift-population'] },
     { plot: flowPlot(report, frame, speech), tables: ['flow'] },
     { plot: gainsPlot(report, 'rating', frame, speech), tables: ['gains-rating', 'groups-rating'] },

@@ -63,7 +63,7 @@ export async function rateReform(
     return 'values' in found ? found.values.expectancyScale : Number.NaN;
   };
   const { onRow } = hooks;
-  const paired = new Paired({ history, system, window, baseline, baseScale, onRow });
+  const paired = new Paired({ history, system, window, primary: evaluation.primary, baseline, baseScale, onRow });
   const side = new Side(history, system, window, evaluation);
   const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
@@ -105,12 +105,11 @@ export interface Measured {
 export function tablesOf({ reform, window, sums, newcomers, base, ofReform, standings }: Measured): Outcome {
   const { evaluation } = reform;
   const resamples = resamplesOf(evaluation, window);
-  const { threshold, measure, class: primaryClass } = evaluation.primary;
+  const { threshold } = evaluation.primary;
   const { comparisons, scores, calibration, groups } = sums;
   const compared = (name: keyof typeof comparisons): Comparison => comparisons[name].compared(resamples, threshold);
-  const primary = primaryClass === 'rated' ? measure : primaryClass;
-  const comparison = compared(primary);
-  const { numerators, denominators } = comparisons[primary].difference;
+  const comparison = sums.primary.compared(resamples, threshold);
+  const { numerators, denominators } = sums.primary.difference;
   return {
     games: { byClass: sums.games, onlyBase: comparison.onlyBase, onlyReform: comparison.onlyReform, months: window.months },
     comparison,

@@ -3,9 +3,10 @@
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
 import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
-import { ComparedSums } from '../measures/comparison.js';
+import { ComparedSums, type PrimaryMeasure } from '../measures/comparison.js';
 import { type Grouping, GroupSums, type PlacedColumns } from '../measures/groups.js';
 import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
+import type { Evaluation } from '../reform/reform.js';
 
 /** The first class that applies, by the baseline (LAB §2). */
 export type GameClass = 'rated' | 'newcomer' | 'long' | 'unpredicted';
@@ -68,6 +69,9 @@ const mostGames = 301;
 
 export class PairedSums {
   readonly comparisons: Readonly<Record<ComparedBy, ComparedSums>>;
+  /** The comparison that decides: one of those above, or, for another measure of another class than `rated`, its own. */
+  readonly primary: ComparedSums;
+  readonly #ownPrimary: { readonly class: GameClass; readonly measure: PrimaryMeasure; readonly sums: ComparedSums } | undefined;
   readonly scores: { readonly base: ScoreSums; readonly reform: ScoreSums };
   readonly calibration: { readonly base: CalibrationSums; readonly reform: CalibrationSums };
   readonly groups: Readonly<Record<Grouping, GroupSums>>;
@@ -83,7 +87,7 @@ export class PairedSums {
   readonly #white: number;
   readonly #black: number;
 
-  constructor(months: number, players: number) {
+  constructor(months: number, players: number, { measure, class: primaryClass }: Evaluation['primary']) {
     const compared = (): ComparedSums => new ComparedSums(months);
     this.comparisons = {
       deviance: compared(),
@@ -93,6 +97,9 @@ export class PairedSums {
       newcomer: compared(),
       long: compared(),
     };
+    const isOwn = primaryClass !== 'rated' && measure !== 'deviance';
+    this.#ownPrimary = isOwn ? { class: primaryClass, measure, sums: compared() } : undefined;
+    this.primary = this.#ownPrimary?.sums ?? this.comparisons[primaryClass === 'rated' ? measure : primaryClass];
     this.scores = { base: new ScoreSums(months), reform: new ScoreSums(months) };
     this.calibration = { base: new CalibrationSums(months), reform: new CalibrationSums(months) };
     const words = new Uint32Array(players * 4);
@@ -115,6 +122,7 @@ export class PairedSums {
       else sums.addOnlyBase(month, 0, losses[of], half[of]);
     };
     if (kind === 'newcomer' || kind === 'long') add(this.comparisons[kind], 'deviance');
+    if (kind === this.#ownPrimary?.class) add(this.#ownPrimary.sums, this.#ownPrimary.measure);
     if (kind !== 'rated') return;
     add(this.comparisons.deviance, 'deviance');
     add(this.comparisons.logistic, 'deviance');
@@ -196,6 +204,8 @@ export class PairedSums {
     const { deviance, logLoss, brier, logistic, [notRated]: others } = this.comparisons;
     deviance.add(month, 0, count, isRated, 1, base.deviance, reform.deviance);
     others.add(month, 0, count, isRated, 0, base.deviance, reform.deviance);
+    const own = this.#ownPrimary;
+    if (own?.class === notRated) own.sums.add(month, 0, count, isRated, 0, base[own.measure], reform[own.measure]);
     logLoss.add(month, 0, count, isRated, 1, base.logLoss, reform.logLoss);
     brier.add(month, 0, count, isRated, 1, base.brier, reform.brier);
     if (isPlain) logistic.add(month, 0, count, isRated, 1, base.deviance, reform.deviance);

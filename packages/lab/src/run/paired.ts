@@ -5,6 +5,7 @@ import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { type NewcomersAt, newcomersAt } from '../measures/newcomers.js';
+import type { Evaluation } from '../reform/reform.js';
 import { copyPredictions } from './base-predictions.js';
 import type { Baseline } from './baseline.js';
 import { newcomerRows } from './newcomer-rows.js';
@@ -41,6 +42,7 @@ export interface PairedOptions {
   readonly history: MemoryHistory;
   readonly system: number;
   readonly window: DayWindow;
+  readonly primary: Evaluation['primary'];
   readonly baseline: Pick<Baseline, 'trail' | 'predictions' | 'newcomers'>;
   /** Expectancy scale of the baseline for a section that starts on a day. */
   readonly baseScale: (day: DayNumber) => number;
@@ -70,9 +72,9 @@ export class Paired {
 
   constructor(options: PairedOptions) {
     this.#options = options;
-    const { history, window } = options;
+    const { history, window, primary } = options;
     this.#ages = new Ages(history.born);
-    this.sums = new PairedSums(window.months, history.players);
+    this.sums = new PairedSums(window.months, history.players, primary);
     this.#after = new Float64Array(history.rows).fill(Number.NaN);
   }
 

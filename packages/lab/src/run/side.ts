@@ -14,7 +14,7 @@ import {
 import { asDay, type DayNumber, dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { Formula, type StepArrays, underCeiling } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
-import { type DriftOfYear, DriftYears } from '../measures/drift.js';
+import { type DriftOfYear, type DriftOptions, DriftYears } from '../measures/drift.js';
 import { type Flow, type FlowLine, flowLines, flowOf } from '../measures/flow.js';
 import type { Evaluation } from '../reform/reform.js';
 import { isUnrated } from './rules.js';
@@ -22,9 +22,15 @@ import type { DayWindow } from './window.js';
 
 /** Number of games that establish a rating; US Chess §1. */
 const established = 26;
-export const ranks = [10, 100, 1000] as const;
+const ranks = [10, 100, 1000] as const;
 /** A cohort with fewer members is not shown (LAB §3.5). */
-export const leastMembers = 30;
+const leastMembers = 30;
+
+/** `establishedGames`: number of games that establish a rating. */
+export function driftOptions({ rule, ages, years }: Evaluation['cohort'], establishedGames: number): Omit<DriftOptions, 'years'> {
+  const shown = { least: leastMembers, leastOfACell: leastPlayersOfACell, ranks };
+  return { rule, ages, experience: years, established: establishedGames, ...shown };
+}
 
 export interface FlowTable {
   readonly window: Flow & { readonly players: number };
@@ -40,14 +46,6 @@ export type Lines = Record<FlowLine, number>;
 
 export function noLines(): Lines {
   return Object.fromEntries(flowLines.map((line) => [line, 0])) as Lines;
-}
-
-/** A mean of fewer than ten players is not shown (LAB §6.4). */
-export function hidden(year: DriftOfYear): DriftOfYear {
-  const { players } = year.population;
-  if (players >= leastPlayersOfACell) return year;
-  const nothing = { mean: null, median: null, change: null, within: null, entering: null, leaving: null };
-  return { ...year, population: { players, ...nothing } };
 }
 
 /** A day before any note. */
@@ -95,7 +93,7 @@ export class Side {
     this.#accountedOn = new Int32Array(history.players);
     this.#drift = new DriftYears(
       { born: history.born.map((date) => Math.floor(date / 10_000)), first: this.#firstYear },
-      { rule: cohort.rule, ages: cohort.ages, experience: cohort.years, established, least: leastMembers, ranks },
+      driftOptions(cohort, established),
     );
   }
 
@@ -168,7 +166,7 @@ export class Side {
     const rating = this.#ratingsOn(day);
     for (let player = 0; player < rating.length; player++)
       if (this.#firstYear[player] === 0 && !Number.isNaN(rating[player] as number)) this.#firstYear[player] = year;
-    this.#years[year] = hidden(this.#drift.add(year, { ...this.#standings, played: this.#played }));
+    this.#years[year] = this.#drift.add(year, { ...this.#standings, played: this.#played });
     this.#played.fill(0);
     if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
   }

@@ -5,7 +5,7 @@ import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import { type DriftOfYear, DriftYears } from '../measures/drift.js';
 import { type Flow, flowLines, flowOf } from '../measures/flow.js';
 import type { Evaluation } from '../reform/reform.js';
-import { hidden, type Lines, leastMembers, noLines, ranks, type SideResult, UnexplainedPoints } from './side.js';
+import { driftOptions, type Lines, noLines, type SideResult, UnexplainedPoints } from './side.js';
 import type { DayWindow } from './window.js';
 
 interface YearEnd {
@@ -127,19 +127,12 @@ export class SteppedSide {
     const { cohort } = this.#evaluation;
     const drift = new DriftYears(
       { born: this.#history.born, first: this.#firstYear },
-      {
-        rule: cohort.rule,
-        ages: cohort.ages,
-        experience: cohort.years,
-        established: this.#history.establishedGames,
-        least: leastMembers,
-        ranks,
-      },
+      driftOptions(cohort, this.#history.establishedGames),
     );
     const years: Record<string, DriftOfYear> = {};
     for (const { year, rating, games } of this.#ends) {
       const played = this.#played.get(year) ?? new Uint8Array(this.#history.players);
-      years[year] = hidden(drift.add(year, { rating, games, played }));
+      years[year] = drift.add(year, { rating, games, played });
     }
     const players = this.#rating.reduce((count, rating) => count + Number(!Number.isNaN(rating)), 0);
     const whole = flowOf(this.#whole, this.#startOfWindow, this.#sum());

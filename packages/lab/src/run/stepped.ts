@@ -129,7 +129,7 @@ export async function rateSteppedReform(
 ): Promise<Outcome> {
   const window = dayWindow(reform.evaluation);
   const side = new SteppedSide(history, window, reform.evaluation);
-  const sums = new PairedSums(window.months, history.players);
+  const sums = new PairedSums(window.months, history.players, reform.evaluation.primary);
   const seen = new Set<string>();
   const newcomers = new PairedCareers(history.players, baseline.careers);
   await overSteps(history, steppedRules(reform), hooks, (step) => {

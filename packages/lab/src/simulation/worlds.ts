@@ -1,6 +1,7 @@
 // Simulation mode (LAB §5): federations with known true strengths, rated under both rulebooks to test the lab itself.
 
 import { replay, type Store } from '@harkness/office';
+import { lossOf } from '../measures/comparison.js';
 import { cappedDeviance } from '../measures/scores.js';
 import { type Coverage, coverage, type TruthErrors, truthErrors } from '../measures/simulation.js';
 import type { Reform } from '../reform/reform.js';
@@ -78,7 +79,12 @@ async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSign
   const baseline = await study.baseline(reform, { signal });
   const { lastDay } = dayWindow(reform.evaluation);
   const lastYear = `${Number(reform.evaluation.until.slice(0, 4)) - 1}${reform.evaluation.until.slice(4)}`;
+  const { measure, class: primaryClass } = reform.evaluation.primary;
+  const loss = lossOf[measure];
   let [games, trueDifference, devianceOfTruth] = [0, 0, 0];
+  // The interval is of the primary measure and class. Of every measure, the expected difference is that of the losses against the
+  // true expectation.
+  const primary = { games: 0, difference: 0 };
   const ids = new Map<number, string>();
   let standings: Float64Array = new Float64Array(0);
   const outcome = await study.rate(baseline, reform, {
@@ -100,6 +106,10 @@ async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSign
           if (id !== undefined) ids.set(number, id);
         }
       }
+      if (row.class === primaryClass) {
+        primary.games += 1;
+        primary.difference += loss(pBase, truth) - loss(pReform, truth);
+      }
       if (row.class !== 'rated') return;
       games += 1;
       trueDifference += cappedDeviance(pBase, truth) - cappedDeviance(pReform, truth);
@@ -114,6 +124,7 @@ async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSign
     return [{ base, reform: rating, truth }];
   });
   const { low, high } = outcome.comparison;
-  const interval = low === null || high === null || games === 0 ? undefined : { low, high, truth: trueDifference / games };
+  const interval =
+    low === null || high === null || primary.games === 0 ? undefined : { low, high, truth: primary.difference / primary.games };
   return { interval, games, trueDifference, devianceOfTruth, players };
 }
