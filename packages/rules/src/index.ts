@@ -44,8 +44,18 @@ export {
   type TraceStep,
   type TraceValue,
 } from './core/trace.js';
-export { type RenderOptions, renderStory, renderTrace } from './render-trace.js';
+export {
+  type FindPhrase,
+  type Phrase,
+  phraseFinder,
+  phraseSayer,
+  type SayMessage,
+  type StepSayer,
+  stepSayer,
+} from './phrases.js';
+export { type RenderOptions, renderStory, renderTrace, stepFrames, type TraceSpeech } from './render-trace.js';
 export { rulingsOfStep, rulingsOfTrace } from './rulings/of-trace.js';
 export { type Source, sourceAuthority, sourceName, sources, sourcesCited } from './rulings/sources.js';
+export { type NamedGame, namesOf, tournamentOf, withNames } from './step-names.js';
 export { storyOf } from './story.js';
 export { parameterText, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';

@@ -51,11 +51,11 @@ describe('a trace as text', () => {
     expect(renderTrace(step).split('\n')).toEqual([
       'Rating: 1512.3457',
       '   Case: standard.',
-      '   Not special, because too many games.',
+      '   Not special: too many games.',
       '   From rating 1500, change 12.3457.',
       '   Rule: document §1, ruling US-A-15.',
-      '   Read x.k = 20 (since 2020-01-01, document §2).',
-      '   Read x.b = (most 5) (since 2021-01-01, document §3; another says 2022; unsure).',
+      '   Parameter “x.k”: 20, in force since 2020-01-01 (document §2).',
+      '   Parameter “x.b”: (most 5), in force since 2021-01-01 (document §3; another says 2022; unsure).',
       '   Note: a remark.',
       '   1. Change: 12.3457',
       '      Rule: document §4.',
@@ -79,7 +79,7 @@ describe('a trace as text', () => {
   test('independent of the decimals in the explanation', () => {
     const read = { name: 'x.bound', value: { base: 0.662 }, from: '2013-05-08', source: 'document §3' };
     const text = renderTrace({ ...step, parameters: [read], steps: [] }, { decimals: 2 });
-    expect(text).toContain('x.bound = (base 0.662)');
+    expect(text).toContain('Parameter “x.bound”: (base 0.662), in force');
     expect(text).toContain('change 12.35');
   });
   test('names every ruling once, even if several steps depend on it', () => {

@@ -7,8 +7,42 @@ import type { Ruling } from './core/ruling.js';
 import type { Story } from './core/story.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
-import { parameterWords, storyOf } from './story.js';
+import { tournamentOf, withNames } from './step-names.js';
+import { parameterTitle, parameterWords, storyOf } from './story.js';
 import { sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
+
+/** Says an explanation in another language. */
+export interface TraceSpeech {
+  /** One of `stepFrames` with its values, or the title of a parameter. */
+  phrase(message: string, values?: { readonly [name: string]: string }): string;
+  /** A title, a case, a reason or the name of an input. */
+  text(english: string): string;
+  /** A value, with the language's decimal sign. */
+  value(english: string): string;
+}
+
+const inEnglish: TraceSpeech = {
+  phrase: (message, values = {}) => message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  text: (english) => english,
+  value: (english) => english,
+};
+
+/**
+ * The words around the texts of a step; a `TraceSpeech` must have a translation of each.
+ *
+ * @example
+ * stepFrames.note // 'Note: {note}.'
+ */
+export const stepFrames = {
+  case: 'Case: {case}.',
+  not: 'Not {branch}: {because}.',
+  from: 'From {inputs}.',
+  rule: 'Rule: {rule}.',
+  ruledBy: 'Rule: {rule}, ruling {ruling}.',
+  parameter: 'Parameter “{title}”: {value}, in force since {date} ({source}).',
+  note: 'Note: {note}.',
+  rulings: 'Rulings:',
+} as const;
 
 /** How much of an explanation to show. */
 export interface RenderOptions {
@@ -20,13 +54,20 @@ export interface RenderOptions {
   readonly parameters?: boolean;
   /** The player's name for the opening sentence; `false` shows the steps alone. */
   readonly who?: string | false;
+  /** Names of players and events, which the steps know by their ids: `namesOf`. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** The language of the steps; English if absent. Rulings, sources and notes quote English documents. */
+  readonly speech?: TraceSpeech;
 }
 
-function renderParameter(read: ParameterRead): string {
+function renderParameter(read: ParameterRead, { phrase }: TraceSpeech): string {
   const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
-  const remarks = doubts.length === 0 ? '' : `; ${doubts.join('; ')}`;
-  const value = parameterWords(read.name, read.value) ?? nested(read.value, 'all');
-  return `${read.name} = ${value} (since ${read.from}, ${sourceText(read.source)}${remarks})`;
+  return phrase(stepFrames.parameter, {
+    title: phrase(parameterTitle(read.name)),
+    value: parameterWords(read.name, read.value) ?? nested(read.value, 'all'),
+    date: read.from,
+    source: [sourceText(read.source), ...doubts].join('; '),
+  });
 }
 
 /**
@@ -55,28 +96,53 @@ export function renderTrace(step: TraceStep, options: RenderOptions = {}): strin
 
 function renderSteps(step: TraceStep, options: RenderOptions): string {
   const named = new Set<Ruling>();
-  const lines = renderStep(step, options, named, '', '');
+  const lines = renderStep(step, options, { named, number: '', indent: '', tournament: '' });
   const rulings = [...named].map(({ id, text }) => `   ${id}: ${text}.`);
-  return [...lines, ...(rulings.length === 0 ? [] : ['Rulings:', ...rulings])].join('\n');
+  const { phrase } = options.speech ?? inEnglish;
+  return [...lines, ...(rulings.length === 0 ? [] : [phrase(stepFrames.rulings), ...rulings])].join('\n');
 }
 
-function renderStep(step: TraceStep, options: RenderOptions, named: Set<Ruling>, number: string, indent: string): string[] {
-  const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true } = options;
+const noNames: ReadonlyMap<string, string> = new Map();
+
+interface Place {
+  /** Rulings named so far. */
+  readonly named: Set<Ruling>;
+  readonly number: string;
+  readonly indent: string;
+  /** The tournament that the step belongs to; its opponents are named by their numbers. */
+  readonly tournament: string;
+}
+
+function renderStep(step: TraceStep, options: RenderOptions, { named, number, indent, tournament }: Place): string[] {
+  const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true, names = noNames, speech = inEnglish } = options;
+  const { phrase, text, value } = speech;
   const inner = `${indent}   `;
-  const lines = [`${indent}${number === '' ? '' : `${number} `}${stepTitle(step)}: ${stepValueText(step, decimals)}`];
+  const lines = [
+    `${indent}${number === '' ? '' : `${number} `}${text(withNames(stepTitle(step), names, tournament))}: ${value(stepValueText(step, decimals))}`,
+  ];
   if (step.branch !== undefined) {
-    lines.push(`${inner}Case: ${step.branch.taken}.`);
-    for (const { branch, because } of step.branch.notTaken ?? []) lines.push(`${inner}Not ${branch}, because ${because}.`);
+    lines.push(`${inner}${phrase(stepFrames.case, { case: text(withNames(step.branch.taken, names)) })}`);
+    for (const { branch, because } of step.branch.notTaken ?? [])
+      lines.push(`${inner}${phrase(stepFrames.not, { branch: text(withNames(branch, names)), because: text(because) })}`);
   }
-  const inputs = stepInputs(step, decimals).map(([name, value]) => `${name} ${value}`);
-  if (inputs.length > 0) lines.push(`${inner}From ${inputs.join(', ')}.`);
-  lines.push(`${inner}Rule: ${sourceText(step.source)}${step.ruling === undefined ? '' : `, ruling ${step.ruling}`}.`);
+  const inputs = stepInputs(step, decimals).map(([name, input]) => `${text(name)} ${value(input)}`);
+  if (inputs.length > 0) lines.push(`${inner}${phrase(stepFrames.from, { inputs: inputs.join(', ') })}`);
+  const rule = sourceText(step.source);
+  lines.push(
+    `${inner}${step.ruling === undefined ? phrase(stepFrames.rule, { rule }) : phrase(stepFrames.ruledBy, { rule, ruling: step.ruling })}`,
+  );
   for (const ruling of rulingsOfStep(step)) named.add(ruling);
-  if (parameters) for (const read of step.parameters) lines.push(`${inner}Read ${renderParameter(read)}.`);
-  for (const caveat of step.caveats ?? []) lines.push(`${inner}Note: ${caveat}.`);
+  if (parameters) for (const read of step.parameters) lines.push(`${inner}${renderParameter(read, speech)}`);
+  for (const caveat of step.caveats ?? []) lines.push(`${inner}${phrase(stepFrames.note, { note: caveat })}`);
   if (depth > 0) {
     for (const [index, part] of (step.steps ?? []).entries()) {
-      lines.push(...renderStep(part, { ...options, depth: depth - 1 }, named, `${number}${index + 1}.`, inner));
+      const place = {
+        named,
+        number: `${number}${index + 1}.`,
+        indent: inner,
+        tournament: tournamentOf(step.title) ?? tournament,
+      };
+      lines.push(...renderStep(part, { ...options, depth: depth - 1 }, place));
     }
   }
   return lines;

@@ -44,6 +44,7 @@ import { servePages, speechesOf } from './http/pages.js';
 import type { TrustedProxies } from './http/proxies.js';
 import { servePublicLog } from './http/public-log.js';
 import { RequestThreads } from './http/request-threads.js';
+import { explanationSpeeches } from './http/share/explanation-speech.js';
 import { Pictures } from './http/share/pictures.js';
 import { reportSpeeches } from './http/share/report-speech.js';
 import { originBy, serveShared } from './http/share/share.js';
@@ -166,6 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const studies = new LabStudies({ store: whole.store, clock, onError });
   const streams = new LiveStreams();
   const watch = new LiveWatch(whole.store, streams, onError);
+  const textSpeeches = explanationSpeeches(options.pages);
   const services = { office, store, jobs, threads, files, studies, state: () => stamp.now() };
 
   const app = await createApp({
@@ -174,8 +176,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     threads: requests,
     isLarge: async () => (await office.head()).seq > factsOfLarge,
     handlers: {
-      ...playerHandlers(services),
-      ...eventHandlers(services),
+      ...playerHandlers({ ...services, explanationSpeeches: textSpeeches }),
+      ...eventHandlers({ ...services, explanationSpeeches: textSpeeches }),
       ...runHandlers(services),
       ...listHandlers(services),
       ...listScanHandlers(services),

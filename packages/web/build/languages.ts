@@ -10,7 +10,11 @@ import { addresses, type PageAddress } from '../src/base/addresses.js';
 import { keyOf, type Language, languageNames } from '../src/base/languages.js';
 import { type MessageNode, parseMessage } from '../src/base/message.js';
 import { places } from '../src/base/places.js';
+import { sentences } from '../src/base/said.js';
 import { wordPartOf, wordParts } from '../src/base/word-parts.js';
+import { parameterTitles } from '../src/parts/parameter-titles.js';
+import { otherResultWords, plainTextWords } from '../src/parts/plain-text-words.js';
+import { clauses, steps } from '../src/parts/step-words.js';
 
 /** An address as in the built table (build/plugins.ts). */
 interface BuiltAddress extends Omit<PageAddress, 'module'> {
@@ -52,6 +56,7 @@ export function languages(locales: string, folder: string): Plugin {
         const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
         writeFileSync(join(folder, `report-words.${language}.json`), JSON.stringify(reportWords(locales, language)));
+        writeFileSync(join(folder, `explanation-words.${language}.json`), JSON.stringify(explanationWords(locales, language)));
       }
     },
   };
@@ -69,6 +74,19 @@ export function reportWords(locales: string, language: string): { readonly [mess
     ...Object.entries(report ?? {}),
   ];
   return Object.fromEntries(all.map(([message, text]) => [message, parseMessage(text)]));
+}
+
+/** The messages of an explanation, for the server, which writes it as plain text. */
+export function explanationWords(locales: string, language: string) {
+  const catalogue: Catalogue = Object.assign(
+    {},
+    ...['', 'site/', 'steps/'].map(
+      (part) => JSON.parse(readFileSync(join(locales, `${part}${language}.json`), 'utf8')) as Catalogue,
+    ),
+  );
+  const used = [...steps, ...sentences, ...otherResultWords, ...plainTextWords, ...Object.values(parameterTitles)];
+  const messages = Object.fromEntries(used.map((message) => [message, catalogue[message] ?? message]));
+  return { steps, clauses: [...clauses], sentences, otherResults: otherResultWords, messages };
 }
 
 /** The words by key, as the text of a script. */

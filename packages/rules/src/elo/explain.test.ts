@@ -42,25 +42,25 @@ describe('an explanation', () => {
       Rating of ann after the section: 1592
          From rating 1592.
          Rule: Riverside rating rules §6.
-         Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
+         Parameter “Rounding”: the rating is rounded to a whole number, a half up, in force since 2020-01-01 (Riverside rating rules §6).
          1. New rating: 1592
             From rating 1600, change -8.1818.
             Rule: Riverside rating rules §6, §5.
-            Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
-            Read elo.floor = 1000 (since 2020-01-01, Riverside rating rules §5).
+            Parameter “Rounding”: the rating is rounded to a whole number, a half up, in force since 2020-01-01 (Riverside rating rules §6).
+            Parameter “Rating floor”: 1000, in force since 2020-01-01 (Riverside rating rules §5).
             1.1. Change K (S − E): -8.1818
                From k 20, score 0.5, expected 0.9091.
                Rule: Riverside rating rules §3, §6.
-               Read elo.rounding = the rating is rounded to a whole number, a half up (since 2020-01-01, Riverside rating rules §6).
+               Parameter “Rounding”: the rating is rounded to a whole number, a half up, in force since 2020-01-01 (Riverside rating rules §6).
                1.1.1. K: 20
                   Case: row 4: everybody else.
-                  Not the row for: the number of rated games is below 10, because the number of rated games is 50.
-                  Not the row for: the rating is below 2000 and the age is below 18, because the age is not in this range.
-                  Not the row for: the rating is at least 2000, because the rating is 1600.
+                  Not the row for: the number of rated games is below 10: the number of rated games is 50.
+                  Not the row for: the rating is below 2000 and the age is below 18: the age is not in this range.
+                  Not the row for: the rating is at least 2000: the rating is 1600.
                   From rating 1600, games 50, birth date 2000-01-01, on 2023-05-03.
                   Rule: Riverside rating rules §3, §3.1.
-                  Read elo.k = 40 if the number of rated games is below 10; 30 if the rating is below 2000 and the age is below 18; 10 if the rating is at least 2000; otherwise 20 (since 2020-01-01, Riverside rating rules §3).
-                  Read elo.age = completed years (since 2020-01-01, Riverside rating rules §3.1).
+                  Parameter “K, by rating, age and games”: 40 if the number of rated games is below 10; 30 if the rating is below 2000 and the age is below 18; 10 if the rating is at least 2000; otherwise 20, in force since 2020-01-01 (Riverside rating rules §3).
+                  Parameter “How ages are counted”: completed years, in force since 2020-01-01 (Riverside rating rules §3.1).
                1.1.2. Expected score E: 0.9091
                   From expectancies (0.9091).
                   Rule: Riverside rating rules §2.
@@ -68,8 +68,8 @@ describe('an explanation', () => {
                      Case: a difference of 500 counts as 400.
                      From rating 1600, opponent 1100.
                      Rule: Riverside rating rules §2, §2.1.
-                     Read elo.expectancy = 1 ÷ (1 + 10^(−difference ÷ 400)) (since 2020-01-01, Riverside rating rules §2).
-                     Read elo.difference-limit = a difference of more than 400 points counts as 400 (since 2020-01-01, Riverside rating rules §2.1)."
+                     Parameter “Expected score by rating difference”: 1 ÷ (1 + 10^(−difference ÷ 400)), in force since 2020-01-01 (Riverside rating rules §2).
+                     Parameter “Largest rating difference that counts”: a difference of more than 400 points counts as 400, in force since 2020-01-01 (Riverside rating rules §2.1)."
     `);
   });
 

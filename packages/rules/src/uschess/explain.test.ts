@@ -550,15 +550,15 @@ describe('an explanation as text', () => {
         'Regular rating of a after the event: 1521',
         '   1. Step 2, effective games N′: 16.57',
         '      Case: at this rating, at most N* past games count.',
-        '      Not all past games, because there are 100, more than N*.',
+        '      Not all past games: there are 100, more than N*.',
         '      From rating 1500, games 100.',
         '      Rule: US Chess 2025 §3.',
-        '         Not a bonus, because the player is not eligible for one.',
+        '         Not a bonus: the player is not eligible for one.',
       ]),
     );
-    expect(text).not.toContain('Read ');
+    expect(text).not.toContain('Parameter ');
     expect(renderTrace(explained(input, 'a'))).toContain(
-      'Read uschess.bonus-multiplier = 12 (since 2023-02-01, US Chess 2025 §4.2 and §8).',
+      'Parameter “Bonus threshold B: B × √(games). Only the gain above it is doubled”: 12, in force since 2023-02-01 (US Chess 2025 §4.2 and §8).',
     );
   });
 });

@@ -18,6 +18,13 @@ export const ratingSystem = s.union([s.enum(ratingSystems), ownSystem]);
 
 export const authorityId = s.string().max(31).describe('uschess, fide, or the id of an authority in the office’s profile');
 
+/** The language of an explanation as plain text. */
+export const textLanguage = s
+  .string()
+  .max(8)
+  .optional()
+  .describe('The language, e.g. `de`; absent: that of `Accept-Language`, else English. Quotations stay English');
+
 /** Cursor pagination: `next` is absent on the last page. */
 export const pageQuery = s.object({
   cursor: s.string().max(200).optional(),

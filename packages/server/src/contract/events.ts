@@ -14,6 +14,7 @@ import {
   ratingSystem,
   sectionNumber,
   story,
+  textLanguage,
   traceStep,
 } from './common.js';
 import { eventHit, twins } from './players.js';
@@ -254,7 +255,7 @@ export const eventRoutes = {
     tag: 'events',
     summary: 'The explanation as plain text',
     params: sectionParams.extend({ player: playerId }),
-    query: s.object({ system: ratingSystem.optional() }),
+    query: s.object({ system: ratingSystem.optional(), lang: textLanguage }),
     produces: ['text/plain'],
   }),
   wallchart: route({

@@ -13,6 +13,7 @@ import {
   ratingSystem,
   sectionNumber,
   story,
+  textLanguage,
   traceStep,
 } from './common.js';
 import { route } from './route.js';
@@ -378,7 +379,7 @@ export const playerRoutes = {
     tag: 'players',
     summary: 'The explanation as plain text',
     params: s.object({ player: playerId, system: ratingSystem }),
-    query: s.object({ date: isoDate.optional() }),
+    query: s.object({ date: isoDate.optional(), lang: textLanguage }),
     produces: ['text/plain'],
   }),
   floor: route({
@@ -408,6 +409,7 @@ export const playerRoutes = {
     tag: 'players',
     summary: 'The reason of a floor as plain text',
     params: s.object({ player: playerId, system: ratingSystem }),
+    query: s.object({ lang: textLanguage }),
     produces: ['text/plain'],
   }),
   ratingOrigin: route({

@@ -26,10 +26,11 @@ import { answerValue } from '../http/answer.js';
 import { audienceOf } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
+import type { ExplanationSpeech } from '../http/share/explanation-speech.js';
 import { standingDocument } from './meetings.js';
 import { plainShare } from './player-answer.js';
 import { eventHit } from './players.js';
-import { toldOf, toldText } from './story.js';
+import { sendText, speechFor, toldOf, toldText } from './story.js';
 
 /** Tournaments by day, without repeats. Reads on until there are enough, because twins are listed next to each other. */
 async function recentTournaments(
@@ -54,7 +55,14 @@ async function recentTournaments(
   return { joined, next };
 }
 
-export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof typeof eventRoutes> {
+export function eventHandlers({
+  office,
+  store,
+  explanationSpeeches,
+}: Services & {
+  /** By language. */
+  readonly explanationSpeeches: ReadonlyMap<string, ExplanationSpeech>;
+}): Pick<Handlers, keyof typeof eventRoutes> {
   return {
     async events({ query, now }) {
       return store.read(async (reader) => {
@@ -178,8 +186,9 @@ export function eventHandlers({ office, store }: Services): Pick<Handlers, keyof
           ...(query.system === undefined ? {} : { system: query.system }),
         }),
       );
-      const { text } = await explanationOf(store, params, answer);
-      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+      const speech = speechFor(explanationSpeeches, query.lang, reply.request.headers);
+      const { text } = await explanationOf(store, params, answer, speech);
+      return sendText(reply, text, speech);
     },
 
     async wallchart({ params, query, reply }) {
@@ -271,6 +280,7 @@ export async function explanationOf(
   store: Store,
   { event, section }: { readonly event: string; readonly section: number },
   answer: ExplanationAnswer,
+  speech?: ExplanationSpeech,
 ) {
   const card = await store.read((reader) => readPlayerCard(reader, answer.player));
   const { before, after, games, instead } = answer;
@@ -289,7 +299,7 @@ export async function explanationOf(
     // A trace is plain data that matches the schema, but its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
     story: told,
-    text: toldText(answer.trace, told),
+    text: toldText(answer.trace, told, speech),
     masked: answer.masked,
   };
 }

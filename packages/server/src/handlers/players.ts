@@ -24,21 +24,25 @@ import { answerValue, StoredJson } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
+import type { ExplanationSpeech } from '../http/share/explanation-speech.js';
 import { listId, listTitle, parseListId } from '../services/list-names.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 import { meetings } from './meetings.js';
 import { plainAdjustment, plainParticipation, playerBody, playerPages, shownFields } from './player-answer.js';
-import { toldOf, toldText } from './story.js';
+import { sendText, speechFor, toldOf, toldText } from './story.js';
 
 export function playerHandlers({
   office,
   store,
   threads,
   state,
+  explanationSpeeches,
 }: Services & {
   readonly threads: OfficeThreads;
   /** Names the current state of the store. */
   readonly state: () => Promise<string>;
+  /** By language. */
+  readonly explanationSpeeches: ReadonlyMap<string, ExplanationSpeech>;
 }): Pick<Handlers, keyof typeof playerRoutes> {
   /** A player's current id, from their own id, a merged one, or a FIDE number. */
   async function currentId(id: string): Promise<string> {
@@ -47,7 +51,7 @@ export function playerHandlers({
     return card.player;
   }
 
-  async function toldRating(id: string, { k, games, instead, ...answer }: ListRatingAnswer) {
+  async function toldRating(id: string, { k, games, instead, ...answer }: ListRatingAnswer, speech?: ExplanationSpeech) {
     const name = (await store.read((reader) => readPlayerCard(reader, id)))?.name ?? id;
     const change = answer.rating === null || answer.before === null ? null : answer.rating - answer.before;
     const told = toldOf(answer.trace, { name, change, games, instead });
@@ -57,12 +61,12 @@ export function playerHandlers({
       story: told,
       // A trace is plain data that matches the schema, but its lists are read-only here.
       trace: structuredClone(answer.trace) as never,
-      text: toldText(answer.trace, told),
+      text: toldText(answer.trace, told, speech),
       ...(k === undefined ? {} : { k: { story: toldOf(k, { name, change: null }), trace: structuredClone(k) as never } }),
     };
   }
 
-  async function toldFloor(asked: string, system: RatingSystem, caller: Caller) {
+  async function toldFloor(asked: string, system: RatingSystem, caller: Caller, speech?: ExplanationSpeech) {
     const id = await currentId(asked);
     const { fields, standings } = answerValue(await office.player(id, { audience: audienceOf(caller) }));
     const standing = standings.find((one) => one.system === system)?.floor;
@@ -78,7 +82,7 @@ export function playerHandlers({
       floor,
       story: told,
       trace: structuredClone(trace) as never,
-      text: toldText(trace, told),
+      text: toldText(trace, told, speech),
     };
   }
 
@@ -205,17 +209,20 @@ export function playerHandlers({
 
     async listRatingText({ params, query, reply }) {
       const id = await currentId(params.player);
-      const { text } = await toldRating(id, answerValue(await office.explainListRating(id, params.system, query.date)));
-      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+      const speech = speechFor(explanationSpeeches, query.lang, reply.request.headers);
+      const answer = answerValue(await office.explainListRating(id, params.system, query.date));
+      const { text } = await toldRating(id, answer, speech);
+      return sendText(reply, text, speech);
     },
 
     async floor({ params, caller }) {
       return toldFloor(params.player, params.system, caller);
     },
 
-    async floorText({ params, caller, reply }) {
-      const { text } = await toldFloor(params.player, params.system, caller);
-      return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+    async floorText({ params, query, caller, reply }) {
+      const speech = speechFor(explanationSpeeches, query.lang, reply.request.headers);
+      const { text } = await toldFloor(params.player, params.system, caller, speech);
+      return sendText(reply, text, speech);
     },
 
     async ratingOrigin({ params, query, caller }) {

@@ -2,8 +2,11 @@
 
 import type { Output } from '@harkness/formats/shape';
 import type { ExplainedGames } from '@harkness/office';
-import { formulaText, insteadText, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
+import { formulaText, insteadText, namesOf, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
+import type { FastifyReply } from 'fastify';
 import type { story as schema } from '../contract/common.js';
+import { languageOf } from '../http/language.js';
+import { type ExplanationSpeech, explainedInEnglish } from '../http/share/explanation-speech.js';
 
 export type Told = Output<typeof schema>;
 
@@ -48,51 +51,53 @@ function spoken(name: string): string {
 }
 
 /** The whole explanation as plain text: sentences, games, sums, other possible results, steps. */
-export function toldText(trace: TraceStep, told: Told | null): string {
-  if (told === null) return renderTrace(trace);
+export function toldText(trace: TraceStep, told: Told | null, speech: ExplanationSpeech = explainedInEnglish): string {
+  if (told === null) return renderTrace(trace, speech === explainedInEnglish ? {} : { who: false, speech });
+  const { language, phrase, text, value, sentence, sum } = speech;
+  // French sets a space before a colon.
+  const heading = (title: string): string => `${phrase(title)}${language === 'fr' ? '\u00a0' : ''}:`;
   const games = told.games.map(({ round, colour, name, rating, because, expected, score, notRated }) =>
     [
-      `   ${round === undefined ? '' : `Round ${round}, `}${colour === undefined ? '' : `${colour}, `}${name ?? 'opponent'}`,
-      rating === null ? '' : ` ${Number(rating.toFixed(1))}`,
-      because === '' ? '' : ` (${because})`,
-      notRated === undefined ? '' : `, not rated: ${notRated}`,
-      expected === null ? '' : `, expected ${expected.toFixed(2)}`,
-      score === null ? '' : `, scored ${score}`,
+      `   ${round === undefined ? '' : `${phrase('Round {round}', { round: String(round) })}, `}${colour === undefined ? '' : `${text(colour)}, `}${name ?? text('opponent')}`,
+      rating === null ? '' : ` ${value(String(Number(rating.toFixed(1))))}`,
+      because === '' ? '' : ` (${text(because)})`,
+      notRated === undefined ? '' : `, ${phrase('not rated: {notRated}', { notRated: text(notRated) })}`,
+      expected === null ? '' : `, ${phrase('expected {expected}', { expected: value(expected.toFixed(2)) })}`,
+      score === null ? '' : `, ${phrase('score {score}', { score: value(String(score)) })}`,
     ].join(''),
   );
   const instead = told.games.flatMap(({ round, name, instead: would }, game) =>
-    would.map((one) => `   ${insteadText({ game, ...one } as Parameters<typeof insteadText>[0], { round, name })}`),
+    would.map((one) => `   ${sentence(insteadText({ game, ...one } as Parameters<typeof insteadText>[0], { round, name }))}`),
   );
-  const sums = told.formulas.map(({ title, text }) => `   ${title}: ${text}`);
+  const sums = told.formulas.map((one) => `   ${sentence(one.title)}: ${sum(one.text)}`);
   return [
-    ...told.sentences,
-    ...(games.length === 0 ? [] : ['', 'The games:', ...games]),
-    ...(sums.length === 0 ? [] : ['', 'The sum:', ...sums]),
+    ...told.sentences.map(sentence),
+    ...(games.length === 0 ? [] : ['', heading('The games'), ...games]),
+    ...(sums.length === 0 ? [] : ['', heading('The sum'), ...sums]),
     ...(told.remarks.length + instead.length === 0
       ? []
-      : ['', 'What might have been:', ...told.remarks.map((one) => `   ${one}`), ...instead]),
+      : ['', heading('What might have been'), ...told.remarks.map((one) => `   ${sentence(one)}`), ...instead]),
     '',
-    'Every step:',
-    withNames(renderTrace(trace, { who: false }), told.games),
+    heading('Every step of the rulebook'),
+    renderTrace(trace, { who: false, names: namesOf(told.games), speech }),
   ].join('\n');
 }
 
-/** Steps know a tournament by its id and an opponent by a number in its crosstable; readers know their names. */
-function withNames(text: string, games: Told['games']): string {
-  const events = new Map(games.flatMap((one) => (one.eventName === undefined ? [] : [[idOf(one), one.eventName] as const])));
-  const opponents = new Map(games.map((one) => [`${idOf(one)} ${one.against}`, one.name]));
-  let tournament = '';
-  return text
-    .split('\n')
-    .map((line) => {
-      tournament = [...events.keys()].find((id) => line.includes(`Tournament ${id}:`)) ?? tournament;
-      return line
-        .replace(/(?<=against )no\. \d+(?=:)/, (number) => opponents.get(`${tournament} ${number}`) ?? number)
-        .replace(/(?<=(?:Tournament|Change by|Games of|event) )[^\s:]+\/\d+/, (id) => events.get(id) ?? id);
-    })
-    .join('\n');
+/** What the reader asks for by `lang`, else by the browser's preference, else English. */
+export function speechFor(
+  speeches: ReadonlyMap<string, ExplanationSpeech>,
+  lang: string | undefined,
+  headers: { readonly 'accept-language'?: string | undefined },
+): ExplanationSpeech {
+  const language = languageOf(speeches, { 'accept-language': headers['accept-language'] }, lang);
+  return speeches.get(language) ?? explainedInEnglish;
 }
 
-function idOf({ event, section }: Told['games'][number]): string {
-  return `${event}/${section}`;
+/** Sends an explanation as plain text. */
+export function sendText(reply: FastifyReply, text: string, { language }: ExplanationSpeech) {
+  return reply
+    .type('text/plain; charset=utf-8')
+    .header('content-language', language)
+    .header('vary', 'accept-encoding, accept-language')
+    .send(`${text}\n`);
 }

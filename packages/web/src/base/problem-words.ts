@@ -1,8 +1,8 @@
 // Problems of the API in the reader's language, for those that somebody can meet in the pages. They are matched like the sentences
 // of explanations (base/said.ts). Loaded when a problem is shown.
 
+import { phraseFinder } from '@harkness/rules';
 import { message } from './languages.js';
-import { finder } from './said.js';
 import { t } from './words.js';
 
 const problems: readonly string[] = [
@@ -112,7 +112,7 @@ const problems: readonly string[] = [
   message('Sections before the first known rules cannot be rated.'),
 ];
 
-const problemOf = finder(problems);
+const problemOf = phraseFinder(problems);
 
 /** Whether there is a message for a problem, for the check. */
 export function isProblemSaid(text: string): boolean {

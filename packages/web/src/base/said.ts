@@ -2,11 +2,12 @@
 // sentences (packages/rules/src/*/story.ts); each is a message here, with names for its numbers. A sentence without a message
 // stays English.
 
+import { phraseFinder, phraseSayer } from '@harkness/rules';
 import { message } from './languages.js';
 import { language, t } from './words.js';
 
 /** Longer ones first, before those that are their prefix. */
-const sentences: readonly string[] = [
+export const sentences: readonly string[] = [
   message('{who} played no rated game in this section, so the rating stays at {rating}.'),
   message('{who} played no rated game in this section and is still unrated.'),
   message('{who} scored {score} of {games}, {compared}, so the rating {moved}.'),
@@ -193,58 +194,11 @@ const sentences: readonly string[] = [
   message('FIDE blitz list of {date}'),
 ];
 
-interface Pattern {
-  readonly message: string;
-  readonly fits: RegExp;
-}
+export const sentenceOf = phraseFinder(sentences);
 
-/** `clauses` are the names whose value may be any text; other values must be numbers or days. Absent: any text for all. */
-function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
-  const seen = new Set<string>();
-  const source = text
-    .split(/(\{\w+\})/)
-    .map((part) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      // A repeated name must have the same value; a number must be a number.
-      if (seen.has(name)) return `\\k<${name}>`;
-      seen.add(name);
-      if (clauses !== undefined && !clauses.has(name)) return `(?<${name}>[−+]?[\\d.½/-]+)`;
-      return name === 'number' ? `(?<${name}>[\\d.]+)` : `(?<${name}>.+?)`;
-    })
-    .join('');
-  return { message: text, fits: new RegExp(`^${source}$`, 'u') };
-}
-
-interface Found {
-  readonly message: string;
-  readonly values: { readonly [name: string]: string };
-}
-
-/** Finds the message for a sentence, and its values. */
-export function finder(messages: readonly string[], clauses?: ReadonlySet<string>): (text: string) => Found | undefined {
-  let patterns: readonly Pattern[] | undefined;
-  return (text) => {
-    patterns ??= messages.map((one) => patternOf(one, clauses));
-    for (const { message: one, fits } of patterns) {
-      const found = fits.exec(text);
-      if (found !== null) return { message: one, values: found.groups ?? {} };
-    }
-    return undefined;
-  };
-}
-
-export const sentenceOf = finder(sentences);
+const say = phraseSayer(sentenceOf, t);
 
 /** Translates a text from the office, including its values and decimal signs. */
-export function sayer(find: (text: string) => Found | undefined): (text: string) => string {
-  const say = (text: string): string => {
-    const found = find(text);
-    if (found === undefined) return text;
-    return t(found.message, Object.fromEntries(Object.entries(found.values).map(([name, value]) => [name, inWords(value)])));
-  };
-  const inWords = (value: string): string => (/^[−+]?\d+\.\d+$/.test(value) ? value.replace('.', ',') : say(value));
-  return (text) => (language === 'en' ? text : say(text));
+export function said(text: string): string {
+  return language === 'en' ? text : say(text);
 }
-
-export const said = sayer(sentenceOf);

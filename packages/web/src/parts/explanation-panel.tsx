@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
-import { t } from '../base/words.js';
+import { language, t } from '../base/words.js';
 import { Change, RatingText } from './change.js';
 import { Caveats } from './fide-change.js';
 import { Loaded } from './loaded.js';
@@ -80,7 +80,7 @@ export function ExplanationView({
       {answer.share ? <Caveats caveats={answer.share.caveats} /> : null}
       <WhyView story={answer.story} trace={answer.trace} masked={answer.masked} system={answer.system} who={answer}>
         {foot === undefined ? null : (
-          <WhyFoot text={api.address('explanationText', params, { system })}>
+          <WhyFoot text={api.address('explanationText', params, { system, lang: language })}>
             {own !== undefined ? (
               own
             ) : foot === 'panel' ? (

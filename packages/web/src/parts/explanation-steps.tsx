@@ -11,6 +11,8 @@ import {
   stepTitle,
   stepValueText,
   type TraceValue,
+  tournamentOf,
+  withNames,
 } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,7 +22,6 @@ import { day, readable, sentence, systemNames, withMinus } from '../base/format.
 import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
 import { parameterTitle } from './parameter-titles.js';
-import { tournamentOf, withNames } from './step-names.js';
 import { saidFields, saidStep } from './step-words.js';
 
 /** In a public explanation, steps that would reveal an age have no value: it is withheld, not missing. */

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
-import { t } from '../base/words.js';
+import { language, t } from '../base/words.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import { WhyFoot } from './why-foot.js';
@@ -61,7 +61,7 @@ export function FideRatingView({
     <Loaded query={query} height="24rem">
       {(answer) => {
         const foot = (
-          <WhyFoot text={api.address('listRatingText', { player, system }, place)}>
+          <WhyFoot text={api.address('listRatingText', { player, system }, { ...place, lang: language })}>
             {own !== undefined ? (
               own
             ) : isPage ? null : (

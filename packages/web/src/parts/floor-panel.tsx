@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { api } from '../base/api.js';
 import { systemNames } from '../base/format.js';
 import type { System } from '../base/system.js';
-import { t } from '../base/words.js';
+import { language, t } from '../base/words.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import type { Standing } from './uschess-ratings.js';
@@ -37,7 +37,7 @@ export function FloorView({ player, system, children }: { player: string; system
     <Loaded query={query} height="16rem">
       {({ name, story, trace }) => (
         <WhyView story={story} trace={trace} system={system} who={{ player, name }}>
-          <WhyFoot text={api.address('floorText', params)}>{children}</WhyFoot>
+          <WhyFoot text={api.address('floorText', params, { lang: language })}>{children}</WhyFoot>
         </WhyView>
       )}
     </Loaded>

@@ -2,12 +2,13 @@
 // plain text print unchanged. Each of them is a message here, with names for its values; `npm run check -- words` finds rules'
 // texts without a message. Citations, rulings and parameters quote English documents and stay English.
 
+import { phraseFinder, stepSayer } from '@harkness/rules';
 import { message } from '../base/languages.js';
-import { finder, sayer, sentenceOf } from '../base/said.js';
-import { t } from '../base/words.js';
+import { sentenceOf } from '../base/said.js';
+import { language, t } from '../base/words.js';
 
 /** Longer ones first, before those that are their prefix. */
-const steps: readonly string[] = [
+export const steps: readonly string[] = [
   message('{system} rating of {player} after the event'),
   message('{system} rating of {player} after the match'),
   message('{system} rating after the event'),
@@ -238,6 +239,9 @@ const steps: readonly string[] = [
   message('they once had {rating}'),
   message('they are not a junior'),
   message('they have completed {games}'),
+  // Between joined reasons.
+  message('and'),
+  message('then'),
   message('yes'),
   message('no'),
   message('none'),
@@ -321,7 +325,7 @@ const steps: readonly string[] = [
 ];
 
 /** The values that may be any text; all others are numbers or days. */
-const clauses: ReadonlySet<string> = new Set([
+export const clauses: ReadonlySet<string> = new Set([
   'because',
   'case',
   'control',
@@ -338,39 +342,18 @@ const clauses: ReadonlySet<string> = new Set([
   'what',
 ]);
 
-const stepOf = finder(steps, clauses);
-const partOf = (text: string) => stepOf(text) ?? sentenceOf(text);
+const stepOf = phraseFinder(steps, clauses);
+const sayer = stepSayer((text) => stepOf(text) ?? sentenceOf(text), t);
 
 /** Whether there is a message for a step's text, or for each of its parts. */
-export function isSaid(text: string): boolean {
-  return partOf(text) !== undefined || splitOf(text) !== undefined;
-}
-
-const sayPart = sayer(partOf);
-
-/** Splits joined reasons: `the age is below 18 and the rating is below 2300`. */
-function splitOf(text: string): { readonly pieces: readonly string[]; readonly by: string } | undefined {
-  for (const by of ['; ', ', then ', ', ', ' and ']) {
-    const pieces = text.split(by);
-    if (pieces.length > 1 && pieces.every((piece) => partOf(piece) !== undefined || /^[−+]?[\d.]+$/.test(piece)))
-      return { pieces, by };
-  }
-  return undefined;
-}
+export const isSaid = sayer.isSaid;
 
 /** A step's text in the reader's language. */
 export function saidStep(text: string): string {
-  const split = partOf(text) === undefined ? splitOf(text) : undefined;
-  if (split === undefined) return sayPart(text);
-  const joints: { readonly [by: string]: string } = { ' and ': ` ${t('and')} `, ', then ': `, ${t('then')} ` };
-  return split.pieces.map(sayPart).join(joints[split.by] ?? split.by);
+  return language === 'en' ? text : sayer.step(text);
 }
 
 /** A value of several parts: `rating 1500, weight 20`. */
 export function saidFields(text: string): string {
-  return isSaid(text)
-    ? text
-    : text.replace(/[a-z][a-z ’]*[a-z]|(?<![\w-])k(?![\w-])/gi, (words) =>
-        partOf(words) === undefined ? words : sayPart(words),
-      );
+  return language === 'en' ? text : sayer.fields(text);
 }

@@ -1,6 +1,7 @@
 // Explains a rating to a reader: a sentence, the games, the sum, other possible results, and every step folded below.
 
 import type { Answer } from '@harkness/client';
+import { namesOf } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { colourName, points, signed } from '../base/format.js';
@@ -9,7 +10,6 @@ import { fixed, t } from '../base/words.js';
 import { Explanation } from './explanation.js';
 import { type Formula, FormulaView } from './formula.js';
 import { usePrinting } from './media.js';
-import { namesOf } from './step-names.js';
 
 type Story = NonNullable<Answer<'explanation'>['story']>;
 type Game = Story['games'][number];

@@ -65,7 +65,16 @@ for (const isFide of [false, true])
     ).text();
     expect(text.trim()).toBe(answer.text.trim());
     expect(text).toContain(story.sentences[0] ?? '');
-    expect(text).not.toMatch(/hundredths|half points|FIDE-LATER|\[object/);
+    expect(text).not.toMatch(/hundredths|half points|FIDE-LATER|\[object|(?:uschess|fide)\.[a-z]/);
+    const german = await page.request.get(
+      `/api/v1/events/${event}/sections/1/players/${player}/explanation/text?system=${system}&lang=de`,
+    );
+    expect(german.headers()['content-language']).toBe('de');
+    const said = await german.text();
+    expect(said).toContain('Jeder Schritt, wie ihn das Regelwerk hat:');
+    expect(said).not.toContain(story.sentences[0]);
+    // Values of parameters, sources, rulings and notes quote English documents; every other line is German.
+    expect(said).not.toMatch(/^ *(?:[\d.]+ )?(?:Case|Not|From|Rule|Note|Round|Game|Step|Expected|Change|Rating)\b/m);
   });
 
 test('steps are folded; a citation opens its paragraph with the history of its parameters; a ruling opens its text', async ({
@@ -227,7 +236,7 @@ test('the steps of FIDE name opponents, events and parameters, and every citatio
   await expect(steps.locator('.step-title', { hasText: `Tournament ${game?.eventName}` }).first()).toBeVisible();
   await expect(steps.getByRole('link', { name: 'The 400-point rule' }).first()).toBeVisible();
   expect(JSON.stringify(trace)).toContain('fide.difference-limit.');
-  for (const words of [await steps.innerText(), text.slice(text.indexOf('Every step:'))]) {
+  for (const words of [await steps.innerText(), text.slice(text.indexOf('Every step of the rulebook:'))]) {
     expect(words).not.toMatch(/against no\. \d/);
     expect(words).not.toContain(`${event}/1`);
   }

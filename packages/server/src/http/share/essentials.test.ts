@@ -114,7 +114,7 @@ describe('without script a reason', () => {
     expect(html).toContain('<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>1500,5</td><td>0,64</td><td>1</td>');
     expect(html).toContain('<td>+15,2</td><td>+5,2</td><td>−4,8</td>');
     expect(html).toContain('20 × −0.24 = −4.8');
-    expect(html).toContain('href="/api/v1/events/E1/sections/2/players/1/explanation/text?system=OTBR"');
+    expect(html).toContain('href="/api/v1/events/E1/sections/2/players/1/explanation/text?system=OTBR&amp;lang=de"');
   });
 
   test.each([

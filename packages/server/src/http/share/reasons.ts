@@ -142,7 +142,10 @@ function sentence({ language }: Speech, text: string): string {
 function reasonHtml({ told, text, origin, rating }: Reason, speech: Speech): string {
   const { t } = speech;
   if (told === undefined) return paragraph(originText(speech, origin ?? null, rating ?? null));
-  const link = text === undefined ? '' : `<p><a href="${escaped(text)}">${escaped(t('As plain text'))}</a></p>`;
+  const link =
+    text === undefined
+      ? ''
+      : `<p><a href="${escaped(`${text}${text.includes('?') ? '&' : '?'}lang=${speech.language}`)}">${escaped(t('As plain text'))}</a></p>`;
   if (told.story === null) return `<pre lang="en">${escaped(told.text)}</pre>\n${link}`;
   const { sentences, games, gamesNote, formulas, remarks } = told.story;
   const heading = (title: string) => `<h2>${escaped(t(title))}</h2>`;

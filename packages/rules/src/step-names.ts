@@ -1,6 +1,11 @@
 // Names in the steps of an explanation: the rules know a player by an id or a number, and a tournament by an id.
 
-/** `Tournament 400033/1`: the steps inside it are about its games. */
+/**
+ * The id in `Tournament 400033/1`; the steps inside it are about its games.
+ *
+ * @example
+ * tournamentOf('Tournament 400033/1') // '400033/1'
+ */
 export function tournamentOf(title: string): string | undefined {
   return /^Tournament (\S+)$/.exec(title)?.[1];
 }
@@ -8,6 +13,9 @@ export function tournamentOf(title: string): string | undefined {
 /**
  * `Game 1 against 100024, expected score`, `Game 1, against no. 23` and `Tournament 400033/1` with their names. A number in a
  * crosstable needs the tournament.
+ *
+ * @example
+ * withNames('Tournament 400033/1', new Map([['400033/1', 'Norm Open']])) // 'Tournament Norm Open'
  */
 export function withNames(title: string, names: ReadonlyMap<string, string>, tournament = ''): string {
   return title
@@ -16,7 +24,8 @@ export function withNames(title: string, names: ReadonlyMap<string, string>, tou
     .replace(/(?<=\b(?:Tournament|Change by|Games of|event) )[^\s:]+\/\d+/, (id) => names.get(id) ?? id);
 }
 
-interface Named {
+/** A game of an explanation, as far as it gives names. */
+export interface NamedGame {
   readonly event?: string | undefined;
   readonly section?: number | undefined;
   readonly eventName?: string | undefined;
@@ -25,8 +34,13 @@ interface Named {
   readonly against?: string | undefined;
 }
 
-/** The names that `withNames` uses, from the games of an explanation. */
-export function namesOf(games: readonly Named[]): Map<string, string> {
+/**
+ * The names that `withNames` uses, from the games of an explanation.
+ *
+ * @example
+ * namesOf([{ player: '12501484', name: 'Byron, Ada' }]).get('12501484') // 'Byron, Ada'
+ */
+export function namesOf(games: readonly NamedGame[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { event, section, eventName, player, name, against } of games) {
     const tournament = `${event}/${section}`;

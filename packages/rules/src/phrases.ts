@@ -1,0 +1,113 @@
+// Finds which known message a text is, and its values, so that pages and plain texts can say a trace in another language. The
+// rules write English only; the messages and their translations belong to the pages.
+
+/** A message and the values that a text has in its places. */
+export interface Phrase {
+  readonly message: string;
+  readonly values: { readonly [name: string]: string };
+}
+
+/** Returns the phrase of a text; undefined if no message fits. */
+export type FindPhrase = (text: string) => Phrase | undefined;
+
+interface Pattern {
+  readonly message: string;
+  readonly fits: RegExp;
+}
+
+/** `clauses` are the names whose value may be any text; other values must be numbers or days. Absent: any text for all. */
+function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
+  const seen = new Set<string>();
+  const source = text
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      // A repeated name must have the same value; a number must be a number.
+      if (seen.has(name)) return `\\k<${name}>`;
+      seen.add(name);
+      if (clauses !== undefined && !clauses.has(name)) return `(?<${name}>[−+]?[\\d.½/-]+)`;
+      return name === 'number' ? `(?<${name}>[\\d.]+)` : `(?<${name}>.+?)`;
+    })
+    .join('');
+  return { message: text, fits: new RegExp(`^${source}$`, 'u') };
+}
+
+/**
+ * Finds the message for a text, and its values. The first message that fits is taken.
+ *
+ * @example
+ * phraseFinder(['The rating {moved}.'])('The rating stays at 1500.')?.values // { moved: 'stays at 1500' }
+ */
+export function phraseFinder(messages: readonly string[], clauses?: ReadonlySet<string>): FindPhrase {
+  let patterns: readonly Pattern[] | undefined;
+  return (text) => {
+    patterns ??= messages.map((one) => patternOf(one, clauses));
+    for (const { message, fits } of patterns) {
+      const found = fits.exec(text);
+      if (found !== null) return { message, values: found.groups ?? {} };
+    }
+    return undefined;
+  };
+}
+
+/** Fills in a message in the reader's language. */
+export type SayMessage = (message: string, values: { readonly [name: string]: string }) => string;
+
+/**
+ * Says a text, including its values, in a language with decimal commas. A text without a message stays as it is.
+ *
+ * @example
+ * phraseSayer(phraseFinder(['K is {k}.']), (_, { k }) => `K ist ${k}.`)('K is 19.5.') // 'K ist 19,5.'
+ */
+export function phraseSayer(find: FindPhrase, t: SayMessage): (text: string) => string {
+  const say = (text: string): string => {
+    const found = find(text);
+    if (found === undefined) return text;
+    return t(found.message, Object.fromEntries(Object.entries(found.values).map(([name, value]) => [name, inWords(value)])));
+  };
+  const inWords = (value: string): string => (/^[−+]?\d+\.\d+$/.test(value) ? value.replace('.', ',') : say(value));
+  return say;
+}
+
+/** Says the texts of steps. */
+export interface StepSayer {
+  /** Whether there is a message for a text, or for each of its parts. */
+  isSaid(text: string): boolean;
+  /** A title, a case, a reason or the name of an input. */
+  step(text: string): string;
+  /** A value of several parts: `rating 1500, weight 20`. */
+  fields(text: string): string;
+}
+
+/**
+ * Says the texts of steps, also those joined of several: `the age is below 18 and the rating is below 2300`.
+ *
+ * @example
+ * stepSayer(phraseFinder(['all wins', 'mixed']), (message) => message.toUpperCase()).step('all wins; mixed') // 'ALL WINS; MIXED'
+ */
+export function stepSayer(find: FindPhrase, t: SayMessage): StepSayer {
+  const say = phraseSayer(find, t);
+  const splitOf = (text: string) => {
+    for (const by of ['; ', ', then ', ', ', ' and ']) {
+      const pieces = text.split(by);
+      if (pieces.length > 1 && pieces.every((piece) => find(piece) !== undefined || /^[−+]?[\d.]+$/.test(piece)))
+        return { pieces, by };
+    }
+    return undefined;
+  };
+  const isSaid = (text: string) => find(text) !== undefined || splitOf(text) !== undefined;
+  return {
+    isSaid,
+    step(text) {
+      const split = find(text) === undefined ? splitOf(text) : undefined;
+      if (split === undefined) return say(text);
+      const joints: { readonly [by: string]: string } = { ' and ': ` ${t('and', {})} `, ', then ': `, ${t('then', {})} ` };
+      return split.pieces.map(say).join(joints[split.by] ?? split.by);
+    },
+    fields: (text) =>
+      isSaid(text)
+        ? text
+        : text.replace(/[a-z][a-z ’]*[a-z]|(?<![\w-])k(?![\w-])/gi, (words) => (find(words) === undefined ? words : say(words))),
+  };
+}
