@@ -345,6 +345,8 @@ export interface HeldReason {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
+  /** What the officer who holds the section wrote for readers. Only in answers about one section. */
+  readonly reason?: string;
 }
 
 export interface SectionAnswer {

@@ -5,7 +5,7 @@ import type { SectionRatings } from '../authorities/authority.js';
 import { authoritiesOf, authorityOfSlot } from '../authorities/registry.js';
 import { eventRange, type SectionEntry } from '../engines/live/section-directory.js';
 import type { View } from '../engines/live/view.js';
-import type { Answer, EventAnswer, RowMark, RowRating, SectionAnswer, SectionRef } from '../facts/answers.js';
+import type { Answer, EventAnswer, HeldReason, RowMark, RowRating, SectionAnswer, SectionRef } from '../facts/answers.js';
 import { readPlayerCards } from '../facts/cards/cards.js';
 import { answered, noSuchEvent, noSuchSection, refused } from '../facts/errors.js';
 import type { EventId, Fact, RatingSystem } from '../facts/facts.js';
@@ -29,7 +29,7 @@ export async function askSection(view: View, ref: SectionRef): Promise<Answer<Se
     document,
     seq,
     status: rated === undefined ? 'withdrawn' : rated.isRated ? 'rated' : 'held',
-    ...(rated?.held === undefined ? {} : { held: rated.held }),
+    ...(rated?.held === undefined ? {} : { held: await withReason(view, ref, rated.held) }),
     systems: rated?.systems ?? [],
     players: crosstableRows(
       document,
@@ -43,6 +43,17 @@ export async function askSection(view: View, ref: SectionRef): Promise<Answer<Se
       ...(reason === undefined ? {} : { reason }),
     })),
   });
+}
+
+/** A section held by a decision, with what the officer wrote about it. */
+async function withReason(view: View, { event, section }: SectionRef, held: HeldReason): Promise<HeldReason> {
+  if (held.code !== 'held-by-decision') return held;
+  let reason: string | undefined;
+  for (const seq of await view.decisions(event, section)) {
+    const fact = await view.reader.factAt(seq);
+    if (fact?.kind === 'decision' && fact.body.type === 'section-held') reason = fact.reason;
+  }
+  return reason === undefined ? held : { ...held, reason };
 }
 
 export async function namesOf(view: View, document: SectionDocument): Promise<ReadonlyMap<string, Named>> {

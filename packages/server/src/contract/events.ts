@@ -20,7 +20,12 @@ import {
 import { eventHit, twins } from './players.js';
 import { route } from './route.js';
 
-const heldReason = s.object({ code: s.string(), message: s.string(), hint: s.string() });
+const heldReason = s.object({
+  code: s.string(),
+  message: s.string(),
+  hint: s.string(),
+  reason: s.string().optional().describe('What the officer who holds the section wrote for readers'),
+});
 const sectionParams = s.object({ event: eventId, section: sectionNumber });
 
 export const crosstableRow = s.object({

@@ -1,7 +1,7 @@
 // Problems of the API in the reader's language, for those that somebody can meet in the pages. They are matched like the sentences
 // of explanations (base/said.ts). Loaded when a problem is shown.
 
-import { phraseFinder } from '@harkness/rules';
+import { phraseFinder, stepSayer } from '@harkness/rules';
 import { message } from './languages.js';
 import { t } from './words.js';
 
@@ -110,6 +110,41 @@ const problems: readonly string[] = [
   message('Register the player, or correct the id in the section.'),
   message('Correct the time control or the venue, or withdraw the section.'),
   message('Sections before the first known rules cannot be rated.'),
+  message('the event is not registered (0.4)'),
+  message('registration was refused (0.4, 0.5)'),
+  message('nobody is registered as {player}'),
+  message('the same player is in the section twice'),
+  message('The match is not rated: {because}.'),
+  message('the first player has no established rating'),
+  message('the second player has no established rating'),
+  message('the ratings are more than {gap} points apart'),
+  message('no game was played'),
+  message('A match has exactly two players.'),
+  message('Correct the players or the kind of the section.'),
+  message('The foreign event does not count: {because}.'),
+  message('the player has no Regular rating'),
+  message('the Regular rating is not established'),
+  message('the player is not a current member'),
+  message('the player has no USA flag and the office has not included this event'),
+  message('the player has not opted in before the event'),
+  message('no opponent has a FIDE rating'),
+  message('A foreign event is reported for exactly one player.'),
+  message('Report it once for each player.'),
+  message('The section waits for the next list of its kind; FIDE ratings change with lists only.'),
+  message('It is rated when that list is published. Until then you see the changes that the list would make now.'),
+  message('No list has rated this section, and the list of {date}, the last that could, is published. It stays unrated.'),
+  message('Report an event before its first list is made.'),
+  message('Correct what bars the section, or withdraw it.'),
+  message('An officer holds the section.'),
+  message('Release it by a decision when it may be rated.'),
+  message('No system of the authority takes a section with the time control {control}.'),
+  message('Correct the time control or the venue.'),
+  message('The time control is not ratable: {because}.'),
+  message('Correct it; write for example {example}.'),
+  message('The rules gave a rating that is not a finite number.'),
+  message('Report this section: it is a defect of the program.'),
+  message('Record membership, opt-in or inclusion, or withdraw the event.'),
+  message('Matches are rated between players with established ratings at most {gap} points apart; withdraw it otherwise.'),
 ];
 
 const problemOf = phraseFinder(problems);
@@ -119,8 +154,11 @@ export function isProblemSaid(text: string): boolean {
   return problemOf(text) !== undefined;
 }
 
-/** A problem without a message stays as it is. */
+const values = stepSayer(problemOf, t);
+
+/** A problem without a message stays as it is. A value may be a reason, or several: `no game was played`. */
 export function problemText(text: string): string {
   const found = problemOf(text);
-  return found === undefined ? text : t(found.message, found.values);
+  if (found === undefined) return text;
+  return t(found.message, Object.fromEntries(Object.entries(found.values).map(([name, value]) => [name, values.step(value)])));
 }

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, sectionQuery } from '../base/api.js';
-import { day, days, instant, systemNames } from '../base/format.js';
+import { day, days, instant, sentence, systemNames } from '../base/format.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
 import { t } from '../base/words.js';
@@ -130,8 +130,9 @@ function HeldNote({ held }: { held: NonNullable<SectionData['held']> }) {
   return (
     <div className="note warning">
       <p>
-        <strong>{t('Held.')}</strong> {officeText(held.message)}
+        <strong>{t('Held.')}</strong> {sentence(officeText(held.message))}
       </p>
+      {held.reason ? <p>{held.reason}</p> : null}
       <p className="soft">
         {isAtLeast(session, 'officer')
           ? officeText(held.hint)

@@ -217,6 +217,8 @@ test('a held section tells readers why, and in their language what it means, ins
   await expect(note).not.toContainText(held.hint);
   await context.addCookies([{ name: 'harkness-language', value: 'de', url: page.url() }]);
   await page.reload();
+  await expect(note).toContainText('Der Zweikampf wird nicht gewertet: ');
+  await expect(note).not.toContainText(/rating|player/);
   await expect(note).toContainText('Die Ergebnisse stehen hier');
   expect(await faults(page)).toEqual([]);
 });

@@ -192,6 +192,10 @@ describe('a section is held rather than guessed', () => {
     await fromLedger({ kind: 'decision', body: { on: '2024-05-01', type: 'section-held', event: 'E', section: 1 } });
     value(await office.submit(section('E', '2024-05-05', ['A', 'B']), by));
     expect(await office.held()).toMatchObject([{ reason: { code: 'held-by-decision' } }]);
+    const hold = { on: '2024-05-06', type: 'section-held', event: 'E', section: 1 } as const;
+    value(await office.decide(hold, { ...by, reason: 'A protest is open.' }));
+    const shown = value(await office.section({ event: 'E', section: 1 }, { audience: 'public' }));
+    expect(shown.held).toMatchObject({ code: 'held-by-decision', reason: 'A protest is open.' });
     value(await office.decide({ on: '2024-05-09', type: 'section-released', event: 'E', section: 1 }, by));
     expect(await office.held()).toEqual([]);
     expect(await rows('A')).toHaveLength(1);

@@ -118,6 +118,16 @@ export class View {
     return entries.filter((entry) => entry.key === key).map((entry) => Number(entry.ref));
   }
 
+  /** Sequences of the decisions about a section that are in force, in order of entry. */
+  async decisions(event: string, section: number): Promise<number[]> {
+    const key = sectionKey(event, section);
+    const entries = await this.reader.entries(this.index.decisions, { from: key, to: `${key}\u0001` });
+    return entries
+      .filter((entry) => entry.key === key)
+      .map((entry) => Number(entry.ref))
+      .sort((a, b) => a - b);
+  }
+
   /** Reads the last states of several players at once, before they are needed one by one. */
   async prefetchStates(players: Iterable<PlayerNumber>): Promise<void> {
     const wanted = new Set<number>();
