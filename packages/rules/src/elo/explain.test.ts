@@ -96,6 +96,7 @@ describe('an explanation', () => {
   test('of a player without enough games says how many are missing', () => {
     const text = renderTrace(traceOf(explainSection(rulebook, section, 'new')), { parameters: false });
     expect(text).toContain('Case: 1 of 4 games against rated opponents: no rating yet.');
+    expect(text).toMatch(/^The player is not rated yet: 1 of the 4 games against rated opponents are there, 3 are missing\.\n/);
   });
 
   test('of a player without a game says that nothing changes', () => {

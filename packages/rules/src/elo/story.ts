@@ -85,6 +85,20 @@ function added(value: number): Formula[] {
   return [value < 0 ? '−' : '+', shown(Math.abs(value))];
 }
 
+/** In the words of FIDE's first ratings. */
+function notRatedYet(who: string, { branch }: TraceStep, reached: unknown): string {
+  const taken = branch?.taken ?? '';
+  const [, games, needed] = /^(\d+) of (\d+) games against rated opponents/.exec(taken) ?? [];
+  if (games !== undefined && needed !== undefined) {
+    const missing = Number(needed) - Number(games);
+    return `${who} is not rated yet: ${games} of the ${needed} games against rated opponents are there, ${missing} ${missing === 1 ? 'is' : 'are'} missing.`;
+  }
+  const floor = /below the floor of (.+): no rating yet$/.exec(taken)?.[1];
+  return floor !== undefined && typeof reached === 'number'
+    ? `${who} is not rated yet: the games so far give ${shown(reached)}, below the floor of ${floor}.`
+    : `${who} is not rated yet: ${taken}.`;
+}
+
 function firstStory(trace: TraceStep, first: TraceStep, who: string): Story {
   const performance = stepOf(first, 'elo.performance');
   const games = numberIn(first.inputs, 'games') ?? 0;
@@ -95,7 +109,7 @@ function firstStory(trace: TraceStep, first: TraceStep, who: string): Story {
     sentences: [
       typeof trace.value === 'number'
         ? `${who} has ${plural(games, 'game')} against rated opponents${score === null ? '' : ` with ${pointsText(score)} points`}, enough for a first rating: ${trace.value}.`
-        : `${who} is not rated yet: ${first.branch?.taken ?? ''}.`,
+        : notRatedYet(who, first, reached),
       ...(isRounded ? roundingOf(reached, first.value, trace.value) : []),
     ],
     games: numbersIn(performance?.inputs, 'opponents').map((rating) => ({ rating, because: '', expected: null, score: null })),
