@@ -27,6 +27,8 @@ function patternOf(text: string, clauses?: ReadonlySet<string>): Pattern {
       if (seen.has(name)) return `\\k<${name}>`;
       seen.add(name);
       if (clauses !== undefined && !clauses.has(name)) return `(?<${name}>[−+]?[\\d.½/-]+)`;
+      // `the FIDE rating`, `the online Regular rating`, but not a whole clause that ends in “rating”.
+      if (name === 'kind') return `(?<${name}>[^ ]+(?: [^ ]+)?)`;
       return name === 'number' ? `(?<${name}>[\\d.]+)` : `(?<${name}>.+?)`;
     })
     .join('');

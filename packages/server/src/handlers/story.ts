@@ -79,7 +79,11 @@ export function toldText(trace: TraceStep, told: Told | null, speech: Explanatio
       : ['', heading('What might have been'), ...told.remarks.map((one) => `   ${sentence(one)}`), ...instead]),
     '',
     heading('Every step of the rulebook'),
-    renderTrace(trace, { who: false, names: namesOf(told.games), speech }),
+    // The sentences name the player; the rules know them by a number.
+    renderTrace(
+      { ...trace, title: trace.title.replace(/ of player \d+/, '') },
+      { who: false, names: namesOf(told.games), speech },
+    ),
   ].join('\n');
 }
 
