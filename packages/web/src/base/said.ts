@@ -196,9 +196,10 @@ export const sentences: readonly string[] = [
 
 export const sentenceOf = phraseFinder(sentences);
 
-const say = phraseSayer(sentenceOf, t);
-
-/** Translates a text from the office, including its values and decimal signs. */
-export function said(text: string): string {
-  return language === 'en' ? text : say(text);
+/** Translates texts from the office, including their values and decimal signs. */
+export function sayer(find: ReturnType<typeof phraseFinder>): (text: string) => string {
+  const say = phraseSayer(find, t);
+  return (text) => (language === 'en' ? text : say(text));
 }
+
+export const said = sayer(sentenceOf);

@@ -1,7 +1,8 @@
 // Why an event or a match is not rated, in the reader's language. The rules write these reasons in English.
 
+import { phraseFinder } from '@harkness/rules';
 import { message } from '../base/languages.js';
-import { finder, sayer } from '../base/said.js';
+import { sayer } from '../base/said.js';
 
 const reasons: readonly string[] = [
   message('the player has no Regular rating'),
@@ -16,7 +17,7 @@ const reasons: readonly string[] = [
   message('no game was played'),
 ];
 
-const reasonOf = finder(reasons);
+const reasonOf = phraseFinder(reasons);
 
 export const isReason = (text: string): boolean => reasonOf(text) !== undefined;
 
