@@ -111,7 +111,7 @@ const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$
 );
 for (const file of explaining)
   for (const { line, text } of stepTexts(file, read(file)))
-    if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-words.ts says “${text}”`);
+    if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-messages.ts says “${text}”`);
 // The problems of the API. A person can meet every one in the pages except these: their code, or one text of a code.
 const forPrograms: ReadonlySet<string> = new Set([
   'body-cut-short',

@@ -10,11 +10,11 @@ import { addresses, type PageAddress } from '../src/base/addresses.js';
 import { keyOf, type Language, languageNames } from '../src/base/languages.js';
 import { type MessageNode, parseMessage } from '../src/base/message.js';
 import { places } from '../src/base/places.js';
-import { sentences } from '../src/base/said.js';
+import { sentences } from '../src/base/story-sentences.js';
 import { wordPartOf, wordParts } from '../src/base/word-parts.js';
 import { parameterTitles } from '../src/parts/parameter-titles.js';
 import { otherResultWords, plainTextWords } from '../src/parts/plain-text-words.js';
-import { clauses, steps } from '../src/parts/step-words.js';
+import { clauses, steps } from '../src/parts/step-messages.js';
 
 /** An address as in the built table (build/plugins.ts). */
 interface BuiltAddress extends Omit<PageAddress, 'module'> {

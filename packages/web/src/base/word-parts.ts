@@ -11,8 +11,8 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
   lab: /^lab\/|^pages\/lab[\w-]*\.tsx$/,
   book: /^rulebook\/|^pages\/(?:rulebook|rulings|sources)\.tsx$/,
   calculators: /^calculators\//,
-  steps: /^parts\/(?:explanation-steps|parameter-titles|plain-text-words|step-words)\.tsx?$/,
-  site: /^parts\/|^base\/said\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
+  steps: /^parts\/(?:explanation-steps|parameter-titles|plain-text-words|step-messages|step-words)\.tsx?$/,
+  site: /^parts\/|^base\/(?:said|story-sentences)\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
   // And what the office says (packages/formats/src/report/say.ts).
   findings: /^base\/problem-words\.ts$/,
 };
