@@ -298,6 +298,7 @@ const ownKinds: readonly string[] = ['elo'];
 const registrations: ReadonlySet<string> = new Set([
   'packages/office/src/authorities/registry.ts',
   'packages/rules/src/story.ts',
+  'packages/rules/src/parameter-words.ts',
 ]);
 
 /** Code that names a kind of authority (`'elo'`, `eloStory`, `'../elo/index.js'`) outside its folders and its registration. */

@@ -6,9 +6,10 @@ import { nested } from './core/render.js';
 import type { Ruling } from './core/ruling.js';
 import type { Story } from './core/story.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
+import { parameterTitle, parameterWords } from './parameter-words.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
 import { tournamentOf, withNames } from './step-names.js';
-import { parameterTitle, parameterWords, storyOf } from './story.js';
+import { storyOf } from './story.js';
 import { sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
 
 /** Says an explanation in another language. */

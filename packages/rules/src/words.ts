@@ -3,8 +3,8 @@
 import { type Decimals, inWords, nested, renderParameterValue, renderValue } from './core/render.js';
 import type { TraceStep, TraceValue } from './core/trace.js';
 import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
+import { parameterWords } from './parameter-words.js';
 import { sourceName, sourcesCited } from './rulings/sources.js';
-import { parameterWords } from './story.js';
 
 /**
  * The value of a parameter in words.

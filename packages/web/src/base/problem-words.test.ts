@@ -1,3 +1,4 @@
+import { foreignObstacleWords } from '@harkness/rules/internal/uschess';
 import { matchObstacleWords } from '@harkness/rules/uschess';
 import { expect, test } from 'vitest';
 import { isProblemSaid } from './problem-words.js';
@@ -5,6 +6,11 @@ import { isProblemSaid } from './problem-words.js';
 test.each(Object.values(matchObstacleWords))('why a match is held has words: %s', (obstacle) => {
   expect(isProblemSaid(obstacle)).toBe(true);
   expect(isProblemSaid(`The match is not rated: ${obstacle}.`)).toBe(true);
+});
+
+test.each(Object.values(foreignObstacleWords))('why a foreign event does not count has words: %s', (obstacle) => {
+  expect(isProblemSaid(obstacle)).toBe(true);
+  expect(isProblemSaid(`The foreign event does not count: ${obstacle}.`)).toBe(true);
 });
 
 test.each([

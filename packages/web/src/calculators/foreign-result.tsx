@@ -9,7 +9,7 @@ import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes } from './basis.js';
 import type { ForeignState } from './foreign.js';
 import { opponentOf, parseGames } from './games.js';
-import { obstacleText } from './obstacle-words.js';
+import { Obstacles } from './obstacles.js';
 import { editionOf, startDateOf } from './player.js';
 import { Problems } from './problems.js';
 
@@ -51,7 +51,7 @@ export function ForeignResult({ state }: { state: ForeignState }) {
       <>
         <div className="panel card">
           <h2>{t('Does not count')}</h2>
-          <p>{obstacles.map((obstacle) => obstacleText(foreignObstacleWords[obstacle])).join(', ')}.</p>
+          <Obstacles reasons={obstacles.map((obstacle) => foreignObstacleWords[obstacle])} />
         </div>
         <BasisNotes readings={[]} rulings={rulings} />
       </>

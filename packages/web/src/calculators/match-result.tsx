@@ -16,7 +16,7 @@ import { Explanation } from '../parts/explanation.js';
 import { editionText, numberOf } from '../parts/fields.js';
 import { BasisNotes } from './basis.js';
 import type { MatchState } from './match.js';
-import { obstacleText } from './obstacle-words.js';
+import { Obstacles } from './obstacles.js';
 import { editionOf, startDateOf } from './player.js';
 import { Problems } from './problems.js';
 import { parsePastChanges, type parseScores } from './scores.js';
@@ -62,7 +62,7 @@ export function MatchResult({
       {sides === null ? (
         <div className="panel card">
           <h2>{t('Not rated')}</h2>
-          <p>{obstacles.map((obstacle) => obstacleText(matchObstacleWords[obstacle])).join(', ')}.</p>
+          <Obstacles reasons={obstacles.map((obstacle) => matchObstacleWords[obstacle])} />
         </div>
       ) : (
         (['a', 'b'] as const).map((name) => (
