@@ -60,6 +60,26 @@ function report(section: { readonly number: number; readonly name: string }, los
   };
 }
 
+test('a search finds every event of that name, newest first, page after page; with a year only its events', async () => {
+  const all = (await server.nobody.call('events', { query: { limit: 500 } })).items;
+  const words = all.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3);
+  const word = words.toSorted((a, b) => words.filter((one) => one === b).length - words.filter((one) => one === a).length)[0] ?? '';
+  const named = all.filter(({ name }) => name.split(' ').some((one) => one.startsWith(word)));
+  expect(named.length).toBeGreaterThan(10);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await server.nobody.call('events', { query: { q: word, limit: 4, ...(cursor === undefined ? {} : { cursor }) } });
+    found.push(...page.items.map(({ end, event }) => `${end} ${event}`));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  expect(found.map((one) => one.slice(0, 10))).toEqual(named.map(({ end }) => end));
+  expect(found.toSorted()).toEqual(named.map(({ end, event }) => `${end} ${event}`).toSorted());
+  const year = named.at(-1)?.end.slice(0, 4) ?? '';
+  const { items } = await server.nobody.call('events', { query: { q: word, limit: 4, from: `${year}-01-01`, to: `${year}-12-31` } });
+  expect(items).toHaveLength(Math.min(4, named.filter(({ end }) => end.startsWith(year)).length));
+});
+
 test('a registered event without a report is upcoming', async () => {
   const registered = { event: '990077', authority: 'fide', name: 'Winter International', federation: 'USA' };
   const days = { start: '2027-03-01', end: '2027-03-05', registeredOn: '2026-09-01' };
@@ -68,6 +88,24 @@ test('a registered event without a report is upcoming', async () => {
   });
   const upcoming = await server.nobody.call('events', { query: { upcoming: 'true', limit: 20 } });
   expect(upcoming.items).toContainEqual(expect.objectContaining({ event: '990077', name: 'Winter International' }));
+  // It is found by name, year, place and kind of rating like any other.
+  for (const [query, isFound] of [
+    [{ q: 'inter Win' }, true],
+    [{ q: 'summer' }, false],
+    [{ from: '2027-01-01', to: '2027-12-31' }, true],
+    [{ from: '2026-01-01', to: '2026-12-31' }, false],
+    [{ authority: 'fide' }, true],
+    [{ authority: 'uschess' }, false],
+    [{ system: 'FIDE-rapid' }, true],
+    [{ system: 'OTBR' }, false],
+    [{ state: 'CA' }, false],
+  ] as const) {
+    const { items } = await server.nobody.call('events', { query: { ...query, upcoming: 'true' } });
+    expect(
+      items.some(({ event }) => event === '990077'),
+      JSON.stringify(query),
+    ).toBe(isFound);
+  }
   const event = await server.nobody.call('event', { params: { event: '990077' } });
   expect(event).toMatchObject({
     start: '2027-03-01',

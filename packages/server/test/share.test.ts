@@ -41,6 +41,22 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
 });
 
+test('the feed of one list has its own address and name; its times are those of publication', async () => {
+  const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
+  const [newest] = items;
+  const name = newest?.list.slice(0, -newest.date.length - 1) ?? '';
+  const path = `/lists/feed.xml?list=${name}`;
+  const text = await (await get(path)).text();
+  expect(text).toContain(`<id>${origin}${path}</id>`);
+  expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
+  expect(text).toContain(`<title>${newest?.title.replace(` of ${newest.date}`, '')}</title>`);
+  expect(text).toContain(`<updated>${newest?.publishedAt}</updated>`);
+  expect(text).not.toContain(newest?.title);
+  const links = [...text.matchAll(/<link href="[^"]*\/lists\/([^"]+)"/g)].map(([, list = '']) => list);
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((list) => !list.startsWith(name))).toEqual([]);
+});
+
 test.each(['player', 'event', 'list', 'office'])('the card of a %s is a picture of 1200 by 630 with content', async (kind) => {
   const [event] = (await server.nobody.call('events', { query: { limit: 1 } })).items;
   const [list] = (await server.nobody.call('lists', { query: { limit: 1 } })).items;

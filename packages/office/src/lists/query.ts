@@ -164,10 +164,17 @@ export function findRow(columns: ListColumns, player: PlayerId): number {
 /** Rows by their number; each chunk is read once. */
 export async function readSome(reader: StoreReader, head: ListHead, rows: Uint32Array): Promise<Map<number, ListedPlayer>> {
   const found = new Map<number, ListedPlayer>();
-  for (const chunk of new Set(Array.from(rows, (row) => Math.floor(row / rowsInChunk)))) {
+  const byChunk = new Map<number, number[]>();
+  for (const row of rows) {
+    const chunk = Math.floor(row / rowsInChunk);
+    const others = byChunk.get(chunk);
+    if (others === undefined) byChunk.set(chunk, [row]);
+    else others.push(row);
+  }
+  for (const [chunk, wanted] of byChunk) {
     const listed = await readChunk(reader, head, chunk);
-    for (const row of rows) {
-      const one = Math.floor(row / rowsInChunk) === chunk ? listed[row % rowsInChunk] : undefined;
+    for (const row of wanted) {
+      const one = listed[row % rowsInChunk];
       if (one !== undefined) found.set(row, one);
     }
   }

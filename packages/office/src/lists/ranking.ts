@@ -6,6 +6,7 @@ import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period
 import { type ListHead, readColumns } from '../engines/period/content.js';
 import { activeSince } from '../engines/period/ranks.js';
 import type { ListedPlayer } from '../engines/period/row.js';
+import type { RatingSystem } from '../facts/facts.js';
 import type { StoreReader } from '../facts/store.js';
 import { clubsOn, filterRows, findRow, type ListFilter, readSome } from './query.js';
 
@@ -54,7 +55,10 @@ export async function ranking(
   const last = before === undefined ? undefined : await Side.read(reader, before, query);
   const year = yearBefore === undefined ? undefined : await Side.read(reader, yearBefore, query);
   const rows = now.rows();
-  const keys = keysOf(now, query.order === 'moved' ? last : year, rows, query.order);
+  const earlier = query.order === 'moved' ? last : year;
+  // Without an earlier list nothing has changed, and nobody has played since.
+  if (compared.has(query.order) && earlier === undefined) return { total: 0, rows: [] };
+  const keys = keysOf(now, earlier, rows, query.order);
   const kept = compared.has(query.order) ? rows.filter((row) => (keys.get(row) ?? 0) > 0) : rows;
   if (query.order !== 'player') kept.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0) || a - b);
   const asked = query.only === undefined ? kept : onlyOf(kept, now.columns.players(), query.only);
@@ -63,14 +67,14 @@ export async function ranking(
   let [rank, key] = [0, Number.NaN];
   const page = [...wanted].flatMap((row): RankingRow[] => {
     const own = keys.get(row) ?? 0;
-    if (own !== key) rank = kept.findIndex((other) => (keys.get(other) ?? 0) === own) + 1;
+    if (own !== key && query.order !== 'player') rank = firstWith(kept, keys, own) + 1;
     key = own;
     const listed = found.get(row);
     if (listed === undefined) return [];
     const [then, longAgo] = [last?.rowOf(listed.player), year?.rowOf(listed.player)];
     const change = difference(now.rating(row), last?.rating(then));
     const gained = difference(now.rating(row), year?.rating(longAgo));
-    const played = difference(now.games(row), longAgo === undefined ? undefined : year?.games(longAgo));
+    const played = year === undefined ? undefined : now.games(row) - gamesThen(year, longAgo);
     const climbed = query.order === 'rating' && then !== undefined ? climbedFrom(last, then, rank) : undefined;
     return [
       {
@@ -88,6 +92,22 @@ export async function ranking(
 
 function onlyOf(rows: Uint32Array, players: readonly string[], only: ReadonlySet<string>): Uint32Array {
   return rows.filter((row) => only.has(players[row] ?? ''));
+}
+
+/** The index of the first row with a key, in rows sorted by descending keys. */
+function firstWith(rows: Uint32Array, keys: ReadonlyMap<number, number>, key: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys.get(rows[middle] ?? 0) ?? 0) > key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Somebody who was not on that list had played none of their games yet. */
+function gamesThen(list: Side, row: number | undefined): number {
+  return row === undefined ? 0 : list.games(row);
 }
 
 function climbedFrom(last: Side | undefined, then: number, rank: number): number | undefined {
@@ -115,7 +135,7 @@ function keysOf(now: Side, before: Side | undefined, rows: Uint32Array, order: R
         : order === 'moved'
           ? Math.abs(moved)
           : order === 'busiest'
-            ? (difference(now.games(row), then === undefined ? 0 : before?.games(then)) ?? 0)
+            ? now.games(row) - (before === undefined ? 0 : gamesThen(before, then))
             : (now.rating(row) ?? 0);
     keys.set(row, value);
   }
@@ -196,6 +216,8 @@ export interface ListSummary {
   /** Values that the list can be filtered by: only those that occur in it. */
   readonly states: readonly string[];
   readonly federations: readonly string[];
+  /** Its systems in which somebody has a rating. */
+  readonly systems: readonly RatingSystem[];
   /** The current clubs of its players. */
   readonly clubs: readonly string[];
   readonly women: boolean;
@@ -236,6 +258,7 @@ export async function summarizeList(reader: StoreReader, head: ListHead, filter:
     distribution,
     states: known(columns.state.texts),
     federations: known(columns.federation.texts),
+    systems: head.systems.filter((system) => columns.systems.get(system)?.rating.some((rating) => rating > 0)),
     clubs: await clubsOn(reader, columns),
     women: columns.flags.some((flags) => (flags & RowFlag.female) !== 0),
     births: columns.birthYear.some((year) => year !== 0),

@@ -97,6 +97,10 @@ const rowFilter = s.object({
   established: s.literal('true').optional().describe('Leave out provisional ratings'),
 });
 
+const orders = ['rating', 'name', 'movers', 'improved', 'busiest'] as const;
+const orderMeaning =
+  'movers: since the list before; improved, busiest: rating gained and games played since the list of a year before, or the first one';
+
 const listParams = s.object({ list: s.string().max(80) });
 
 export const runRoutes = {
@@ -165,7 +169,12 @@ export const listRoutes = {
     access: 'public',
     tag: 'lists',
     summary: 'Published lists, newest first',
-    query: positionQuery,
+    query: positionQuery.extend({
+      latest: s
+        .literal('true')
+        .optional()
+        .describe('Of each name, only the newest list with players that is in force; in the order of the office'),
+    }),
     response: page(list),
   }),
   list: route({
@@ -189,12 +198,13 @@ export const listRoutes = {
     query: positionQuery.extend({
       ...rowFilter.fields,
       q: s.string().max(100).optional(),
-      order: s
-        .enum(['rating', 'name', 'movers', 'improved', 'busiest'])
-        .default('rating')
-        .describe('movers: since the list before; improved, busiest: rating gained and games played within a year'),
+      order: s.enum(orders).default('rating').describe(orderMeaning),
     }),
-    response: page(listRow).extend({ total: s.number().optional().describe('Number of rows that match the filter') }),
+    response: page(listRow).extend({
+      total: s.number().optional().describe('Number of rows that match the filter'),
+      before: isoDate.optional().describe('The list before, from which changes and places count. Absent: this is the first one'),
+      since: isoDate.optional().describe('The list from which gains and games count'),
+    }),
   }),
   listSummary: route({
     // Reads whole lists.
@@ -213,6 +223,7 @@ export const listRoutes = {
       distribution: s.array(s.object({ from: s.number(), players: s.number() })),
       states: s.array(s.string()),
       federations: s.array(s.string()),
+      systems: s.array(ratingSystem).describe('Its systems in which somebody has a rating'),
       clubs: s.array(s.string()).describe('Clubs of its players today. Empty if the office does not publish clubs'),
       women: s.boolean(),
       births: s.boolean(),
@@ -242,8 +253,13 @@ export const listRoutes = {
     path: '/lists/:list/files/:format',
     access: 'public',
     tag: 'lists',
-    summary: 'The whole list as a file (ETag, ranges)',
+    summary: 'The whole list as a file (ETag, ranges); with filters or an order: that part of it, as CSV, JSON or Parquet',
     params: listParams.extend({ format: s.enum(['csv', 'json', 'txt', 'xml', 'parquet']) }),
+    query: s.object({
+      ...rowFilter.fields,
+      q: s.string().max(100).optional(),
+      order: s.enum(orders).optional().describe(orderMeaning),
+    }),
     produces: ['text/csv', 'application/json', 'text/plain', 'application/xml', 'application/vnd.apache.parquet'],
   }),
   previewList: route({

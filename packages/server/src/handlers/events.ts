@@ -7,6 +7,7 @@ import {
   type EventCard,
   type ExplanationAnswer,
   eventChoices,
+  isNamed,
   joinTwins,
   officeDay,
   parseTimeControl,
@@ -66,25 +67,36 @@ export function eventHandlers({
   return {
     async events({ query, now }) {
       return store.read(async (reader) => {
-        if (query.upcoming === 'true') {
-          const upcoming = await upcomingEvents(reader, await officeDay(reader, now.toISOString()), query.limit);
-          return { items: upcoming.map(eventHit) };
-        }
         const authorities = await authoritiesOf(reader);
         const { ids } = authorities;
-        const wanted = (card: EventCard) =>
+        const q = query.q?.trim() ?? '';
+        const isThere = (card: EventCard) =>
           (query.state === undefined || card.state === query.state.toUpperCase()) &&
-          (query.authority === undefined || card.authority === query.authority) &&
-          (query.system === undefined || isRatedIn(authorities, card, query.system));
+          (query.authority === undefined || card.authority === query.authority);
+        if (query.upcoming === 'true') {
+          const { from = '', to = '9999', system } = query;
+          const today = await officeDay(reader, now.toISOString());
+          const upcoming = await upcomingEvents(
+            reader,
+            today,
+            query.limit,
+            (card) =>
+              isThere(card) &&
+              card.end >= from &&
+              card.end <= to &&
+              (q === '' || isNamed(card, q)) &&
+              // The time control, which decides, is not known yet.
+              (system === undefined || authorities.get(card.authority).systems.some((one) => one.system === system)),
+          );
+          return { items: upcoming.map(eventHit) };
+        }
+        const wanted = (card: EventCard) =>
+          isThere(card) && (query.system === undefined || isRatedIn(authorities, card, query.system));
         const ranks = query.authority === undefined ? ids : [query.authority, ...ids];
-        const named =
-          query.q === undefined || query.q.trim() === ''
-            ? undefined
-            : await namedEvents(reader, { ...query, q: query.q }, wanted);
         const { joined, next } =
-          named === undefined
+          q === ''
             ? await recentTournaments(reader, query, wanted, ranks)
-            : { joined: await joinTwins(reader, named, ranks), next: undefined };
+            : await namedTournaments(reader, { ...query, q }, wanted, ranks);
         return {
           items: joined.map(({ card, twins }) => ({
             ...eventHit(card),
@@ -241,18 +253,37 @@ function isRatedIn(authorities: Authorities, { authority, sections }: EventCard,
   });
 }
 
-/** Searches by words of the name, newest first. */
-async function namedEvents(
+/** A name that more events have is not rare: events are then read by day until enough of them match. */
+const mostNamed = 500;
+const cursorOfNamed = /^named:(\d{1,6})$/;
+
+/** Tournaments by words of the name, or by id, newest first. */
+async function namedTournaments(
   reader: StoreReader,
-  query: { readonly q: string; readonly from?: string | undefined; readonly to?: string | undefined; readonly limit: number },
+  query: Parameters<typeof recentTournaments>[1] & { readonly q: string },
   wanted: (card: EventCard) => boolean,
-): Promise<EventCard[]> {
-  const { q, from = '', to = '9999', limit } = query;
-  const found = await searchEvents(reader, q, limit);
-  return found
+  ranks: readonly string[],
+): ReturnType<typeof recentTournaments> {
+  const { q, from = '', to = '9999', limit, cursor } = query;
+  const place = cursorOfNamed.exec(cursor ?? '')?.[1];
+  const found = cursor === undefined || place !== undefined ? await searchEvents(reader, q, mostNamed) : undefined;
+  if (found === undefined || found.length >= mostNamed)
+    return recentTournaments(
+      reader,
+      { ...query, cursor: place === undefined ? cursor : undefined },
+      (card) => isNamed(card, q) && wanted(card),
+      ranks,
+    );
+  // Where a name is found as typed, no typing error is assumed.
+  const asTyped = found.filter(({ by }) => by !== 'near');
+  const events = (asTyped.length > 0 ? asTyped : found)
     .map(({ card }) => card)
     .filter((card) => card.sections.length > 0 && card.end >= from && card.end.slice(0, to.length) <= to && wanted(card))
     .sort((a, b) => (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
+  const all = await joinTwins(reader, events, ranks);
+  const start = Number(place ?? 0);
+  const end = start + limit;
+  return { joined: all.slice(start, end), next: end < all.length ? `named:${end}` : undefined };
 }
 
 function registrationAnswer(registration: NonNullable<EventCard['registration']>) {

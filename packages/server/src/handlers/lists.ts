@@ -1,31 +1,20 @@
 // Published lists: browsing, comparing, downloading, publishing; drift.
 
-import type { Output } from '@harkness/formats/shape';
+import { createHash } from 'node:crypto';
 import {
   type Authorities,
   authoritiesOf,
   diffLists,
   driftBetween,
-  editionsOf,
   type ListEdition,
   type ListHead,
-  type ListKind,
   type ListName,
   listEditions,
   listFiles,
-  membersOf,
   officeDay,
-  publishedDates,
-  type RankingFilter,
-  type RankingRow,
-  type RatingSystem,
-  ranking,
-  readEditionHead,
-  readListHead,
   retractionOf,
   type Store,
   type StoreReader,
-  searchPlayers,
   summarizeList,
 } from '@harkness/office';
 import type { listRoutes } from '../contract/runs.js';
@@ -38,6 +27,8 @@ import { rangeOf } from '../http/range.js';
 import { finished } from '../services/jobs.js';
 import type { ListFiles } from '../services/list-files.js';
 import { listId, listTitle, parseListId } from '../services/list-names.js';
+import { areClubsPublic, type FoundList, filterOfQuery, findList, rankList } from '../services/list-ranking.js';
+import { isSelection } from '../services/list-selection.js';
 import { Names, type RunServices } from './runs.js';
 
 const mediaTypes = {
@@ -46,6 +37,7 @@ const mediaTypes = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 } as const;
+const parquetType = 'application/vnd.apache.parquet';
 type FileEnding = keyof typeof mediaTypes;
 const fileFormats = { csv: 'csv', json: 'json', txt: 'fide-text', xml: 'fide-xml' } as const;
 
@@ -71,10 +63,11 @@ export function listHandlers({
         const all = (await listEditions(reader)).sort((a, b) =>
           a.date === b.date ? place(a) - place(b) || b.edition - a.edition : a.date < b.date ? 1 : -1,
         );
+        const shown = query.latest === undefined ? all : newestOf(names, all);
         const start = query.cursor === undefined ? 0 : Number(query.cursor);
-        const items = all.slice(start, start + query.limit).map((one) => listAnswer(authorities, one));
+        const items = shown.slice(start, start + query.limit).map((one) => listAnswer(authorities, one));
         const end = start + query.limit;
-        return { items, ...(end < all.length ? { next: String(end) } : {}) };
+        return { items, ...(end < shown.length ? { next: String(end) } : {}) };
       });
     },
 
@@ -82,9 +75,28 @@ export function listHandlers({
       return store.read(async (reader) => answerOf(reader, params.list));
     },
 
-    async listFile({ params, request, reply }) {
+    async listFile({ params, query, request, reply, signal }) {
       const { head, edition } = await store.read((reader) => find(reader, params.list));
       const { format } = params;
+      if (isSelection(query)) {
+        if (format === 'txt' || format === 'xml')
+          throw new ProblemError(
+            400,
+            'list-format',
+            `A part of a list is written as csv, json or parquet; ${format} is for the whole list. Ask for one of these, or leave out the filters.`,
+          );
+        const { name, bytes } = resultValue(
+          await threads.ask('listSelection', { list: params.list, file: fileName(edition), query, format }, signal),
+        );
+        const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+        // Clubs and names are those of today.
+        reply.header('etag', etag).header('cache-control', 'public, max-age=60');
+        if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+        return reply
+          .type(format === 'parquet' ? parquetType : mediaTypes[format])
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Buffer.from(bytes));
+      }
       if (format !== 'parquet') await store.read((reader) => requireFormat(reader, head, format));
       const written = format === 'parquet' ? format : fileFormats[format];
       const etag = `"${head.contentHash.slice(0, 32)}-${params.format}"`;
@@ -92,7 +104,7 @@ export function listHandlers({
       reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('accept-ranges', 'bytes');
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       reply
-        .type(format === 'parquet' ? 'application/vnd.apache.parquet' : mediaTypes[format])
+        .type(format === 'parquet' ? parquetType : mediaTypes[format])
         .header('content-disposition', `attachment; filename="${fileName(edition)}.${format}"`);
       const range = rangeOf(request.headers.range);
       const whole = await files.size(head, written);
@@ -143,28 +155,19 @@ export function listScanHandlers({ store }: { readonly store: Store }): Pick<Han
   return {
     async listRows({ params, query }) {
       return store.read(async (reader) => {
-        const { head, previous } = await find(reader, params.list);
-        const system = query.system ?? head.systems[0];
-        if (system === undefined) return { items: [] };
+        const found = await find(reader, params.list);
         const offset = query.cursor === undefined ? 0 : Number(query.cursor);
-        const kind = (await authoritiesOf(reader)).list(head.header.list);
-        const year = query.order === 'improved' || query.order === 'busiest' ? await yearBefore(reader, head) : undefined;
-        const page = await ranking(
-          reader,
-          head,
-          { before: previous, yearBefore: year },
-          {
-            ...filterOf(kind, head, system, query),
-            ...(await clubFilter(reader, query.club)),
-            ...(await namedFilter(reader, query.q)),
-            order: officeOrders[query.order],
-            offset,
-            limit: query.limit,
-          },
-        );
-        const items = page.rows.map((one) => rowAnswer(kind, system, one));
-        const end = offset + page.rows.length;
-        return { items, total: page.total, ...(end < page.total ? { next: String(end) } : {}) };
+        const ranked = await rankList(reader, found, query, { offset, limit: query.limit });
+        if (ranked === undefined) return { items: [] };
+        const { rows, total, before, since } = ranked;
+        const end = offset + rows.length;
+        return {
+          items: [...rows],
+          total,
+          ...(before === undefined ? {} : { before }),
+          ...(since === undefined ? {} : { since }),
+          ...(end < total ? { next: String(end) } : {}),
+        };
       });
     },
 
@@ -174,14 +177,14 @@ export function listScanHandlers({ store }: { readonly store: Store }): Pick<Han
         const system = query.system ?? head.systems[0];
         const kind = (await authoritiesOf(reader)).list(head.header.list);
         if (system === undefined) throw notFound(`A system of ${params.list}`);
-        const filter = { ...filterOf(kind, head, system, query), ...(await clubFilter(reader, query.club)) };
-        const summary = await summarizeList(reader, head, filter);
+        const summary = await summarizeList(reader, head, await filterOfQuery(reader, head, system, query));
         return {
           ...summary,
           distribution: summary.distribution.map((step) => ({ ...step })),
           born: summary.born && { ...summary.born },
           states: [...summary.states],
           federations: [...summary.federations],
+          systems: [...summary.systems],
           clubs: (await areClubsPublic(reader)) ? [...summary.clubs] : [],
           provisional: kind?.isProvisional !== undefined,
         };
@@ -241,18 +244,10 @@ async function answerOf(reader: StoreReader, id: string) {
   return listAnswer(await authoritiesOf(reader), (await find(reader, id)).edition);
 }
 
-async function find(
-  reader: StoreReader,
-  id: string,
-): Promise<{ readonly head: ListHead; readonly edition: ListEdition; readonly previous?: ListHead }> {
-  const parsed = parseListId(await authoritiesOf(reader), id);
-  const editions = parsed === undefined ? [] : await editionsOf(reader, parsed.name, parsed.date);
-  const edition = parsed?.edition === undefined ? editions.at(-1) : editions[parsed.edition - 1];
-  const head = edition && (await readEditionHead(reader, edition));
-  if (parsed === undefined || edition === undefined || head === undefined) throw notFound(`The list ${id}`);
-  const before = (await publishedDates(reader, parsed.name)).filter((date) => date < parsed.date).at(-1);
-  const previous = before === undefined ? undefined : await readListHead(reader, parsed.name, before);
-  return { head, edition, ...(previous === undefined ? {} : { previous }) };
+async function find(reader: StoreReader, id: string): Promise<FoundList> {
+  const found = await findList(reader, id);
+  if (found === undefined) throw notFound(`The list ${id}`);
+  return found;
 }
 
 async function requireFormat(reader: StoreReader, head: ListHead, asked: FileEnding): Promise<void> {
@@ -263,6 +258,14 @@ async function requireFormat(reader: StoreReader, head: ListHead, asked: FileEnd
     400,
     'list-format',
     `${head.header.list} has no FIDE ratings, and ${fileFormats[asked]} holds nothing else: the file would be full of zeros. Ask for ${endings.join(' or ')}.`,
+  );
+}
+
+/** Of each name the newest list in force, if it has players. The lists are in order, newest first. */
+function newestOf(names: readonly ListName[], lists: readonly ListEdition[]): ListEdition[] {
+  return names.flatMap(
+    (name) =>
+      lists.find(({ list, retraction, fact: { body } }) => list === name && retraction === undefined && body.players > 0) ?? [],
   );
 }
 
@@ -300,94 +303,5 @@ function kindAnswer(authorities: Authorities, list: ListName) {
     systems: systems.map((system) => ({ ...system })),
     files: [...endings, 'parquet' as const],
     home: kind?.home ?? 'federation',
-  };
-}
-
-const officeOrders = { rating: 'rating', name: 'player', movers: 'moved', improved: 'improved', busiest: 'busiest' } as const;
-
-/** Converts the filter of a query to the office's filter. */
-function filterOf(
-  kind: ListKind | undefined,
-  head: ListHead,
-  system: RatingSystem,
-  query: Output<typeof listRoutes.listSummary.query>,
-): RankingFilter {
-  const { state, federation, title, women, under, over, min, max, active, established } = query;
-  const year = Number(head.header.date.slice(0, 4));
-  // The list's rules define how many games make a rating no longer provisional.
-  const isProvisional = kind?.isProvisional;
-  let gamesFrom = 0;
-  while (established === 'true' && isProvisional !== undefined && gamesFrom < 1000 && isProvisional(gamesFrom)) gamesFrom += 1;
-  return {
-    system,
-    ...(state === undefined ? {} : { state: state.toUpperCase() }),
-    ...(federation === undefined ? {} : { federation: federation.toUpperCase() }),
-    ...(title === undefined ? {} : { title }),
-    ...(women === undefined ? {} : { sex: 'f' as const }),
-    ...(under === undefined ? {} : { bornFrom: year - under }),
-    ...(over === undefined ? {} : { bornTo: year - over }),
-    ...(min === undefined ? {} : { ratingFrom: min }),
-    ...(max === undefined ? {} : { ratingTo: max }),
-    ...(active === undefined ? {} : { active: true, inactive: false }),
-    ...(gamesFrom === 0 ? {} : { gamesFrom }),
-  };
-}
-
-/** Whether the main authority shows the clubs of its players. */
-async function areClubsPublic(reader: StoreReader): Promise<boolean> {
-  const { publicFields } = (await authoritiesOf(reader)).first;
-  return publicFields?.includes('club') ?? true;
-}
-
-/** If clubs are not public, the club has no members here. */
-async function clubFilter(reader: StoreReader, club: string | undefined): Promise<Pick<RankingFilter, 'players'>> {
-  if (club === undefined) return {};
-  return { players: (await areClubsPublic(reader)) ? await membersOf(reader, club) : new Set() };
-}
-
-/** Maximum number of players with a name that are looked up on a list. */
-const mostNamed = 500;
-
-/** Finds players as everywhere else: by name, ignoring accents and tolerating typing errors, or by id. */
-async function namedFilter(reader: StoreReader, q: string | undefined): Promise<{ readonly only?: ReadonlySet<string> }> {
-  if (q === undefined || q.trim() === '') return {};
-  return { only: new Set((await searchPlayers(reader, q, mostNamed)).map(({ card }) => card.player)) };
-}
-
-/** The list from a year before, or the first one. */
-async function yearBefore(reader: StoreReader, head: ListHead): Promise<ListHead | undefined> {
-  const { list, date } = head.header;
-  const day = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-  const dates = (await publishedDates(reader, list)).filter((one) => one < date);
-  const found = dates.filter((one) => one <= day).at(-1) ?? dates[0];
-  return found === undefined ? undefined : readListHead(reader, list, found);
-}
-
-function rowAnswer(kind: ListKind | undefined, asked: RatingSystem, ranked: RankingRow) {
-  const { row, rank, change, climbed, gained, played } = ranked;
-  return {
-    rank,
-    climbed,
-    gained,
-    played,
-    player: row.player,
-    name: row.name,
-    title: row.title,
-    state: row.state,
-    federation: row.federation,
-    ratings: row.ratings.flatMap(({ system, rating, games }) =>
-      rating === null
-        ? []
-        : [
-            {
-              system,
-              rating,
-              games,
-              ...(kind?.isProvisional === undefined ? {} : { provisional: kind.isProvisional(games) }),
-              ...(system !== asked || change === undefined ? {} : { change }),
-            },
-          ],
-    ),
-    inactive: row.inactive,
   };
 }

@@ -139,6 +139,7 @@ function sharedTags(
     property('image', `${origin}${cardOf(params)}${language}`),
     property('image:width', '1200'),
     property('image:height', '630'),
+    property('image:alt', title),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }

@@ -23,6 +23,7 @@ import {
 } from './page-document.js';
 import { ProblemError, problemBody } from './problem.js';
 import { essentials } from './share/essentials.js';
+import { explanationSpeeches } from './share/explanation-speech.js';
 import { isKnownDocument, type Statement } from './share/rulebook.js';
 import { type OriginOf, originBy } from './share/share.js';
 import { english, type Speech, type SystemNames } from './share/speech.js';
@@ -128,11 +129,14 @@ function readPages(folder: string): Pages | undefined {
 /** The server's own messages by language; English has no catalogue. */
 export function speechesOf(folder: string | undefined): ReadonlyMap<string, Speech> {
   const names = folder === undefined || !existsSync(folder) ? [] : readdirSync(folder);
+  const explanations = explanationSpeeches(folder);
   const speeches = names.flatMap((name): [string, Speech][] => {
     const language = /^words\.([a-z]{2})\.json$/.exec(name)?.[1];
     if (language === undefined) return [];
     const said = JSON.parse(readFileSync(join(folder ?? '', name), 'utf8')) as { readonly [message: string]: string };
-    return [[language, { language, t: (message) => said[message] ?? message }]];
+    const explained = explanations.get(language);
+    const speech = { language, t: (message: string) => said[message] ?? message };
+    return [[language, explained === undefined ? speech : { ...speech, explained }]];
   });
   return new Map([[sourceLanguage, english], ...speeches]);
 }

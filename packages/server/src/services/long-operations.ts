@@ -17,6 +17,7 @@ import {
   verify,
 } from '@harkness/office';
 import type { Result } from '@harkness/rules';
+import { type ListSelection, listSelection, type SelectionOrder } from './list-selection.js';
 
 export interface PublishOrder {
   readonly list: ListName;
@@ -39,6 +40,7 @@ export interface LongOperations {
     readonly value: Result<ListPreview>;
   };
   readonly parquet: { readonly work: { readonly head: ListHead }; readonly value: Uint8Array };
+  readonly listSelection: { readonly work: SelectionOrder; readonly value: Result<ListSelection> };
   readonly publishList: { readonly work: PublishOrder; readonly value: Result<true> };
   readonly retractList: { readonly work: PublishOrder; readonly value: Result<true> };
 }
@@ -59,6 +61,8 @@ export async function doLongOperation(office: Office, order: LongOperation): Pro
       return previewPublication(office.store, order.work.list, order.work.date, order.work.today);
     case 'parquet':
       return office.store.read((reader) => parquetOfList(reader, order.work.head));
+    case 'listSelection':
+      return office.store.read((reader) => listSelection(reader, order.work));
     case 'publishList':
       return publish(office, order.work);
     case 'retractList':

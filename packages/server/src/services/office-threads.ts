@@ -32,7 +32,7 @@ export class OfficeThreads {
   }
 
   /** Ends when the signal aborts. Rejects with `TooManyWaiting` if the queue is full. */
-  async ask<Name extends 'player' | 'verify' | 'previewList'>(
+  async ask<Name extends 'player' | 'verify' | 'previewList' | 'listSelection'>(
     name: Name,
     work: LongOperations[Name]['work'],
     signal: AbortSignal,

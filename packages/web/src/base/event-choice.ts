@@ -15,7 +15,7 @@ export function readEventChoice(search: { readonly [name: string]: unknown }): E
   const { q, year, state, authority, system } = search;
   return {
     // An id stays a string.
-    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+    ...(typeof q === 'number' || (typeof q === 'string' && q.trim() !== '') ? { q: String(q) } : {}),
     ...(typeof year === 'number' && year > 1900 && year < 2200 ? { year } : {}),
     ...(typeof state === 'string' && /^[A-Za-z]{2,3}$/.test(state) ? { state: state.toUpperCase() } : {}),
     ...(typeof authority === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(authority) ? { authority } : {}),

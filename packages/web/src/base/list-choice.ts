@@ -41,7 +41,9 @@ export function readListChoice(search: { readonly [name: string]: unknown }): Li
     ...(typeof search['club'] === 'string' || typeof search['club'] === 'number'
       ? { club: String(search['club']).slice(0, 80) }
       : {}),
-    ...(typeof search['q'] === 'string' || typeof search['q'] === 'number' ? { q: String(search['q']).slice(0, 100) } : {}),
+    ...(typeof search['q'] === 'number' || (typeof search['q'] === 'string' && search['q'].trim() !== '')
+      ? { q: String(search['q']).slice(0, 100) }
+      : {}),
     ...(search['women'] === true ? { women: true as const } : {}),
     ...number('under'),
     ...number('over'),

@@ -31,6 +31,12 @@ export function Events() {
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isChosen = Object.keys(choice).length > 0;
+  const { data: upcoming } = useQuery({
+    queryKey: ['upcoming', choice],
+    queryFn: ({ signal }) => api.call('events', { query: { ...filterOf(choice), upcoming: 'true', limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const isUpcoming = upcoming !== undefined && upcoming.items.length > 0;
   const { data: choices } = useQuery({
     queryKey: ['event-choices'],
     queryFn: ({ signal }) => api.call('eventChoices', { signal }),
@@ -43,8 +49,9 @@ export function Events() {
           <Link to="/live">{t('Events in progress')}</Link>
         </p>
       </header>
-      {isChosen ? null : <Upcoming />}
       <Filters choice={choice} choices={choices} />
+      {isUpcoming ? <Upcoming events={upcoming.items} /> : null}
+      {isUpcoming && query.data ? <h2>{t('Rated // events')}</h2> : null}
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
       {query.data ? (
         <SortableTable
@@ -52,7 +59,9 @@ export function Events() {
           rows={rows}
           rowKey={(row) => row.event}
           empty={
-            isChosen ? (
+            isChosen && isUpcoming ? (
+              t('None of them is rated yet.')
+            ) : isChosen ? (
               <NoMatch choice={choice} choices={choices} />
             ) : (
               t('No events yet. The first accepted report will appear here.')
@@ -135,18 +144,13 @@ function isWithdrawn({ sections }: { readonly sections: number }): boolean {
   return sections === 0;
 }
 
-/** Registered events without a report; empty if there are none. */
-function Upcoming() {
-  const { data } = useQuery({
-    queryKey: ['upcoming'],
-    queryFn: ({ signal }) => api.call('events', { query: { upcoming: 'true', limit: 20 }, signal }),
-  });
-  if (data === undefined || data.items.length === 0) return null;
+/** Registered events without a report. */
+function Upcoming({ events }: { events: Answer<'events'>['items'] }) {
   return (
     <section className="stack" aria-labelledby="upcoming">
       <h2 id="upcoming">{t('Upcoming')}</h2>
       <ul className="hits">
-        {data.items.map(({ event, name, start, end, authority, city, state }) => (
+        {events.map(({ event, name, start, end, authority, city, state }) => (
           <li key={event}>
             <Link to="/events/$event" params={{ event }}>
               {name}

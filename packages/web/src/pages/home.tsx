@@ -215,7 +215,7 @@ function News() {
   });
   const lists = useQuery({
     queryKey: ['latest-lists'],
-    queryFn: ({ signal }) => api.call('lists', { query: { limit: 12 }, signal }),
+    queryFn: ({ signal }) => api.call('lists', { query: { latest: 'true', limit: 12 }, signal }),
   });
   const upcoming = useQuery({
     queryKey: ['upcoming'],
@@ -234,9 +234,7 @@ function News() {
         </p>
       </>
     );
-  const latest = latestOfKind(
-    (lists.data?.items ?? []).filter(({ retracted, players }) => retracted === undefined && players > 0),
-  );
+  const latest = lists.data?.items ?? [];
   const [first, second] = latest;
   // An event whose sections were all withdrawn has no players.
   const played = (events.data?.items ?? []).filter(({ players }) => players > 0);
@@ -413,12 +411,6 @@ function WorkedGames({ games }: { games: NonNullable<Answer<'explanation'>['stor
       </tbody>
     </table>
   );
-}
-
-/** The newest supplement and the newest FIDE list of each kind. The input is sorted newest first. */
-function latestOfKind<List extends { readonly list: string; readonly date: string }>(lists: readonly List[]): List[] {
-  const kind = ({ list, date }: List) => list.replace(date, '');
-  return lists.filter((one, at) => lists.findIndex((other) => kind(other) === kind(one)) === at);
 }
 
 function Events({ events, title }: { events: Found['events']; title: string }) {

@@ -1,6 +1,6 @@
 // One list: ranks, filters, biggest changes, downloads, and verification.
 
-import { type Answer, createClient } from '@harkness/client';
+import { type Answer, createClient, type Routes } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { said } from '../base/said.js';
 import { ended } from '../base/sentence.js';
 import { isAtLeast, useSession } from '../base/session.js';
-import { count, rich, t } from '../base/words.js';
+import { count, rich, t, verbatim } from '../base/words.js';
 import { RetractList } from '../office/retract.js';
 import { Distribution } from '../parts/distribution.js';
 import { Follow } from '../parts/follow.js';
@@ -63,17 +63,22 @@ function ListPage({ data }: { data: Answer<'list'> }) {
     // Comparing all loaded pages for unchanged parts takes longer with each page.
     structuralSharing: false,
   });
+  const selected = { ...filter, order, ...(choice.q === undefined ? {} : { q: choice.q }) };
   const items = useMemo(() => rows.data?.pages.flatMap((page) => page.items) ?? [], [rows.data]);
   const total = rows.data?.pages[0]?.total ?? (isPlain(choice) ? data.players : undefined);
   // A club's list names neither states nor federations.
   const isTold = items.length === 0 || items.some((row) => (data.home === 'state' ? row.state : row.federation) !== undefined);
   const [asked, setAsked] = useState<ListRatingAsked | undefined>();
+  const matching = rows.data?.pages[0]?.total;
+  const isPart = matching === undefined || (matching > 0 && matching <= mostInPart);
+  // The first list of its kind has nothing to compare with.
+  const isFirst = rows.data !== undefined && rows.data.pages[0]?.before === undefined;
   const columns = useMemo(
     () =>
       columnsOf(data.home, system, order, ({ player, name }) =>
         setAsked({ player, name, system, list: data.list, date: data.date }),
-      ).filter(({ key }) => key !== 'where' || isTold),
-    [data.home, data.list, data.date, system, order, isTold],
+      ).filter(({ key }) => (key !== 'where' || isTold) && !(isFirst && (key === 'change' || key === 'climbed'))),
+    [data.home, data.list, data.date, system, order, isTold, isFirst],
   );
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = rows;
   const more = useCallback(() => {
@@ -105,14 +110,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
             })}
           </p>
         )}
-        <p className="row no-print">
-          <span className="small soft">{t('The whole list as a file:')}</span>
-          {data.files.map((format) => (
-            <a key={format} className="button" href={createClient().address('listFile', { list: data.list, format })}>
-              {format.toUpperCase()}
-            </a>
-          ))}
-        </p>
+        <FileLinks label={t('The whole list, as signed:')} formats={data.files} address={(format) => fileOf(data.list, format)} />
       </header>
       <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
       <ShownOf
@@ -120,21 +118,29 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         choice={choice}
         system={data.systems.find((one) => one.system === system)?.label}
         here={choice.q === undefined ? summary.data?.total : undefined}
+        compared={rows.data?.pages[0]}
       />
+      {isPart ? (
+        <FileLinks
+          label={t('This selection as a file:')}
+          formats={partFormats}
+          address={(format) => fileOf(data.list, format, selected)}
+        />
+      ) : null}
       {rows.error ? (
         <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
       ) : null}
       {rows.data && items.length === 0 ? (
         <p className="empty">
-          {order === 'rating' || order === 'name'
-            ? t('Nobody on this list matches.')
-            : t('There is no earlier list to compare with, or nobody matches.')}
+          {isFirst && order !== 'rating' && order !== 'name'
+            ? t('There is no earlier list to compare with.')
+            : t('Nobody on this list matches.')}
         </p>
       ) : null}
       {rows.data === undefined && !rows.error ? <div style={{ minHeight: '60rem' }} aria-busy="true" /> : null}
       <WholeList
         rows={{ here: items.length, total, hasMore: hasNextPage, isFailed: isError, more }}
-        file={new URL(createClient().address('listFile', { list: data.list, format: 'csv' }), location.href).href}
+        file={new URL(fileOf(data.list, 'csv', isPart ? selected : undefined), location.href).href}
       />
       <div className="list-body">
         {summary.data && summary.data.distribution.length > 1 ? (
@@ -157,6 +163,39 @@ function ListPage({ data }: { data: Answer<'list'> }) {
       {data.retracted === undefined && isAtLeast(session, 'officer') ? <RetractList data={data} /> : null}
       {asked === undefined ? null : <ListRatingPanel about={asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+/** Longer parts of a list are not written (packages/server/src/services/list-selection.ts). */
+const mostInPart = 100_000;
+const partFormats = ['csv', 'json', 'parquet'] as const;
+
+type FileFormat = Answer<'list'>['files'][number];
+type Part = NonNullable<Routes['listFile']['query']>;
+
+/** Of the whole list, or of the part that a reader has selected. */
+function fileOf(list: string, format: FileFormat, part?: Part): string {
+  return createClient().address('listFile', { list, format }, part);
+}
+
+function FileLinks({
+  label,
+  formats,
+  address,
+}: {
+  label: string;
+  formats: readonly FileFormat[];
+  address: (format: FileFormat) => string;
+}) {
+  return (
+    <p className="row no-print files">
+      <span className="small soft">{label}</span>
+      {formats.map((format) => (
+        <a key={format} className="button" href={address(format)}>
+          {format === 'parquet' ? verbatim('Parquet') : format.toUpperCase()}
+        </a>
+      ))}
+    </p>
   );
 }
 

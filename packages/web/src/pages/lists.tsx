@@ -22,7 +22,7 @@ interface Kind {
 
 export function Lists() {
   useTitle(t('Lists'));
-  const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
+  const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => allLists(signal) });
   return (
     <>
       <header className="page-head">
@@ -34,10 +34,22 @@ export function Lists() {
         </p>
       </header>
       <Loaded query={query} height="60rem">
-        {({ items }) => <Published kinds={kindsOf(items)} />}
+        {(lists) => <Published kinds={kindsOf(lists)} />}
       </Loaded>
     </>
   );
+}
+
+/** Twenty years of monthly lists are more than one answer holds. */
+async function allLists(signal: AbortSignal): Promise<readonly ListHead[]> {
+  const lists: ListHead[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('lists', { query: { limit: 500, ...(cursor === undefined ? {} : { cursor }) }, signal });
+    lists.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return lists;
 }
 
 function kindsOf(items: readonly ListHead[]): Kind[] {
@@ -58,8 +70,11 @@ function Published({ kinds }: { kinds: readonly Kind[] }) {
         <h2 id="top">{t('Top lists now')}</h2>
         <ul className="tiles top-lists">
           {kinds.map(({ title, lists }) => {
-            const latest = lists.find(({ retracted }) => retracted === undefined);
-            return latest === undefined ? null : <Tops key={title} title={title} latest={latest} />;
+            const inForce = lists.filter(({ retracted }) => retracted === undefined);
+            const [latest] = inForce;
+            return latest === undefined ? null : (
+              <Tops key={title} title={title} latest={latest} isFirst={inForce.length === 1} />
+            );
           })}
         </ul>
       </section>
@@ -73,14 +88,21 @@ function Published({ kinds }: { kinds: readonly Kind[] }) {
   );
 }
 
+const comparedOrders = [
+  ['improved', t('Most improved in a year')],
+  ['busiest', t('Most active in a year')],
+  ['movers', t('Movers since the list before')],
+] as const;
+
 /** The newest list of a kind, in each of its systems and orders, and its groups of players that are not empty. */
-function Tops({ title, latest }: { title: string; latest: ListHead }) {
+function Tops({ title, latest, isFirst }: { title: string; latest: ListHead; isFirst: boolean }) {
   const params = { list: latest.list };
   const [main] = latest.systems;
   const { data: summary } = useQuery({
     ...listSummaryQuery(latest.list, { system: main?.system ?? mainSystem, active: 'true', established: 'true' }),
     enabled: main !== undefined,
   });
+  const isRated = (system: string): boolean => summary === undefined || summary.systems.some((one) => one === system);
   return (
     <li className="tile">
       <h3>{title}</h3>
@@ -88,23 +110,23 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
         {day(latest.date)} · {t('{count, plural, one {# player} other {# players}}', { count: latest.players })}
       </p>
       <ul className="plain-list">
-        {latest.systems.map(({ system, label }) => (
-          <li key={system}>
-            <Link to="/lists/$list" params={params} search={{ system }}>
-              {systemNames[system] ?? label}
+        {latest.systems
+          .filter(({ system }) => isRated(system))
+          .map(({ system, label }) => (
+            <li key={system}>
+              <Link to="/lists/$list" params={params} search={{ system }}>
+                {systemNames[system] ?? label}
+              </Link>
+            </li>
+          ))}
+        {/* A first list has nothing to compare with. */}
+        {(isFirst ? [] : comparedOrders).map(([order, name]) => (
+          <li key={order}>
+            <Link to="/lists/$list" params={params} search={{ order }}>
+              {name}
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/lists/$list" params={params} search={{ order: 'improved' }}>
-            {t('Most improved in a year')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/lists/$list" params={params} search={{ order: 'busiest' }}>
-            {t('Most active in a year')}
-          </Link>
-        </li>
         {summary?.women ? (
           <li>
             <Link to="/lists/$list" params={params} search={{ women: true }}>
@@ -120,6 +142,9 @@ function Tops({ title, latest }: { title: string; latest: ListHead }) {
           </li>
         ))}
       </ul>
+      {summary === undefined || summary.births ? null : (
+        <p className="small soft">{t('No age groups: years of birth are private, so this list has none.')}</p>
+      )}
       <Groups list={latest.list} name={t('By state')} kind="state" known={summary?.states} />
       <Groups list={latest.list} name={t('By federation')} kind="federation" known={summary?.federations} />
       <Groups list={latest.list} name={t('By club')} kind="club" known={summary?.clubs} />

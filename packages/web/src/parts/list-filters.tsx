@@ -54,7 +54,9 @@ export function ListFilters({
         <Choice
           label={t('System')}
           value={system}
-          options={data.systems.map((one) => [one.system, one.label] as const)}
+          options={data.systems
+            .filter((one) => one.system === system || summary === undefined || summary.systems.includes(one.system))
+            .map((one) => [one.system, one.label] as const)}
           onChange={(value) => choose({ system: value as System })}
         />
       ) : null}
@@ -93,7 +95,9 @@ export function ListFilters({
             choose({ under: undefined, over: undefined, ...ageGroups.find(({ key }) => key === value)?.choice })
           }
         />
-      ) : null}
+      ) : summary === undefined ? null : (
+        <p className="field small soft no-ages">{t('No age groups: years of birth are private, so this list has none.')}</p>
+      )}
       <div className="field-pair">
         <NumberField
           label={t('Rating from')}

@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import { day } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import { count, t } from '../base/words.js';
 
@@ -12,9 +13,11 @@ interface Shown {
   readonly system: string | undefined;
   /** Undefined until known. */
   readonly here: number | undefined;
+  /** Days of the lists that this one is compared with; undefined until known. */
+  readonly compared: { readonly before?: string | undefined; readonly since?: string | undefined } | undefined;
 }
 
-export function ShownOf({ data, choice, system, here }: Shown) {
+export function ShownOf({ data, choice, system, here, compared }: Shown) {
   const filters = filterWords(choice);
   const words = choice.q === undefined ? filters : [`“${choice.q}”`, ...filters];
   return (
@@ -27,7 +30,7 @@ export function ShownOf({ data, choice, system, here }: Shown) {
           {' · '}
         </>
       )}
-      {compared(choice.order)} {here === undefined ? null : shownOf(here, data.players, choice, filters.length > 0)}
+      {comparedWith(choice.order, compared)} {here === undefined ? null : shownOf(here, data.players, choice, filters.length > 0)}
       {filters.length === 0 ? null : (
         <span className="no-print">
           {' '}
@@ -64,11 +67,16 @@ function unfiltered({ system, order, q, all, me }: ListChoice): ListChoice {
   };
 }
 
-/** What the order compares, if it is not the rating. */
-function compared(order: ListOrder | undefined): string {
-  if (order === 'improved') return t('Rating points gained since the list of a year before.');
-  if (order === 'busiest') return t('Rated games since the list of a year before.');
-  return order === 'movers' ? t('Biggest changes since the list before, up or down.') : '';
+/** What change, gain or games count from. */
+function comparedWith(order: ListOrder | undefined, compared: Shown['compared']): string {
+  const { before, since } = compared ?? {};
+  if (order === 'improved')
+    return since === undefined ? '' : t('Rating points gained since the list of {date}.', { date: day(since) });
+  if (order === 'busiest') return since === undefined ? '' : t('Rated games since the list of {date}.', { date: day(since) });
+  if (before === undefined) return '';
+  return order === 'movers'
+    ? t('Biggest changes since the list of {date}, up or down.', { date: day(before) })
+    : t('Changes since the list of {date}.', { date: day(before) });
 }
 
 /** A list is longer than its ranking; with a filter, most of those missing simply do not match. */

@@ -112,13 +112,58 @@ test('a list by state or by club shows its players alone and says so, on paper t
 
 test('a list names every filter in words, and its files say that they contain all of it', async ({ page }) => {
   await page.goto(`${list}?under=20&min=1200&max=1900&q=a&order=busiest&all=true`);
-  const line = page.getByText(
-    '“a” · Under 20 · Rating from 1200 · Rating to 1900 · Rated games since the list of a year before.',
-  );
+  const line = page.getByText('“a” · Under 20 · Rating from 1200 · Rating to 1900 · Rated games since the list of 1 Oct 2025.');
   await expect(line).toBeVisible();
   await page.getByRole('link', { name: 'Remove filters' }).click();
   await expect(page).toHaveURL((url) => [...url.searchParams.keys()].sort().join() === 'all,order,q');
   await expect(page.getByLabel('Search').last()).toHaveValue('a');
-  const files = page.locator('p', { hasText: 'The whole list as a file:' });
+  const files = page.locator('p', { hasText: 'The whole list, as signed:' });
   await expect(files.getByRole('link', { name: 'CSV' })).toBeVisible();
+});
+
+test('what a reader has filtered is a file: the same players in the same order, beside the whole list', async ({
+  page,
+  request,
+}) => {
+  await page.goto(list);
+  await page.getByLabel('Women').check();
+  await page.getByLabel('System').selectOption({ index: 1 });
+  await page.getByLabel('Order').selectOption('movers');
+  await expect(page.getByText('Biggest changes since the list of 1 Sep 2026, up or down.')).toBeVisible();
+  const names = page.getByRole('table').getByRole('row').locator('td:nth-child(2) a');
+  const files = page.locator('p', { hasText: 'This selection as a file:' });
+  const download = page.waitForEvent('download');
+  await expect(names.first()).toBeVisible();
+  const shown = await names.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').pop()));
+  expect(shown.length).toBeGreaterThan(1);
+  await files.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('uschess-supplement-2026-10-01-part-OTBQ-women-movers.csv');
+  const csv = (await (await request.get((await files.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '')).text())
+    .trimEnd()
+    .split('\r\n');
+  expect(csv.slice(1).map((line) => line.split(',')[1])).toEqual(shown);
+  const json = await request.get((await files.getByRole('link', { name: 'JSON' }).getAttribute('href')) ?? '');
+  expect(((await json.json()) as { rows: { player: string }[] }).rows.map(({ player }) => player)).toEqual(shown);
+  const parquet = await request.get((await files.getByRole('link', { name: 'Parquet' }).getAttribute('href')) ?? '');
+  expect((await parquet.body()).subarray(0, 4).toString()).toBe('PAR1');
+});
+
+test('a list without years of birth says why it has no age groups; the first list of all compares nothing', async ({
+  page,
+  request,
+}) => {
+  await page.goto(list);
+  await expect(page.getByText(/^No age groups: years of birth are private/)).toBeVisible();
+  await page.goto('/lists');
+  await expect(page.getByText(/^No age groups: years of birth are private/)).toHaveCount(1);
+  const { items } = (await (await request.get('/api/v1/lists?limit=500')).json()) as {
+    items: { list: string; players: number }[];
+  };
+  const first = items.filter((one) => one.list.startsWith('uschess-supplement') && one.players > 0).at(-1);
+  await page.goto(`/lists/${first?.list}`);
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await expect(page.getByRole('columnheader')).not.toContainText(['Change']);
+  await expect(page.getByText('new', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Order').selectOption('busiest');
+  await expect(page.getByText('There is no earlier list to compare with.')).toBeVisible();
 });

@@ -92,7 +92,7 @@ test('lists: a calendar, top lists, filters that stay in the address, and one’
   await expect(page.getByRole('columnheader', { name: 'Gained in a year' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Order')).toHaveValue('improved');
-  await expect(page.getByText('Rating points gained since the list of a year before.')).toBeVisible();
+  await expect(page.getByText('Rating points gained since the list of 1 Oct 2025.')).toBeVisible();
   // Beside the ranking, and open, where there is room.
   await page.getByLabel('Your rating').fill('1500');
   await expect(page.getByText(/^About \d+% have a lower rating/)).toBeVisible();
@@ -131,6 +131,16 @@ test('registered events that are not played yet are listed above the others, and
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
   await expect(upcoming.getByText('Winter International')).toBeVisible();
   await expect(upcoming).toContainText('1–5 Mar 2027 · FIDE');
+  // It is found by its name and its year like any other.
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url());
+    if (pathname === '/api/v1/events' && searchParams.get('upcoming') === 'true') asked.push(String(searchParams));
+  });
+  await page.goto('/events?q=winter&year=2027');
+  await expect(upcoming.getByText('Winter International')).toBeVisible();
+  await expect(page.getByText('None of them is rated yet.')).toBeVisible();
+  expect(asked.at(-1)).toBe('q=winter&from=2027-01-01&to=2027-12-31&upcoming=true&limit=20');
   await upcoming.getByRole('link', { name: 'Winter International' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Winter International' })).toBeVisible();
   await expect(page.locator('main')).toContainText('1–5 Mar 2027 · USA');

@@ -296,6 +296,25 @@ describe('asking a list', () => {
     expect([total, rows.some(({ change = 0 }) => change < 0)]).toEqual([moved.length, true]);
   });
 
+  test('the most active: whoever was not on the earlier list has played all their games since', async () => {
+    const [before, after] = [await headOf('2026-05-01'), await headOf('2026-11-01')];
+    const asked = { system: 'OTBR', order: 'busiest', offset: 0, limit: 1000 } as const;
+    const { rows } = await store.read((reader) => ranking(reader, after, { yearBefore: before }, asked));
+    const gamesOn = async (head: ListHead) =>
+      new Map(
+        (await rowsOf(head)).flatMap(({ player, ratings }) =>
+          ratings.flatMap((one) => (one.system === 'OTBR' && one.rating !== null ? [[player, one.games] as const] : [])),
+        ),
+      );
+    const [then, now] = [await gamesOn(before), await gamesOn(after)];
+    const expected = [...now]
+      .map(([player, games]) => [player, games - (then.get(player) ?? 0)] as const)
+      .filter(([, played]) => played > 0);
+    expect(expected.some(([player]) => !then.has(player))).toBe(true);
+    expect(new Map(rows.map(({ row, played }) => [row.player, played]))).toEqual(new Map(expected));
+    expect(await store.read((reader) => ranking(reader, after, {}, asked))).toEqual({ total: 0, rows: [] });
+  });
+
   test('its columns agree with its rows', async () => {
     const head = await headOf('2026-11-01');
     const columns = await store.read((reader) => readColumns(reader, head));

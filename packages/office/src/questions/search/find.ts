@@ -10,6 +10,7 @@ import {
   readPlayerCards,
 } from '../../facts/cards/cards.js';
 import { nearIds } from '../../facts/cards/edits.js';
+import { wordsOf } from '../../facts/cards/fold.js';
 import { otherIdSpace } from '../../facts/cards/index-batch.js';
 import { findNames } from '../../facts/cards/word-index.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
@@ -76,6 +77,17 @@ export async function searchEvents(reader: StoreReader, query: string, limit = d
   }
   for (const { ref, slips } of await findNames(reader, 'event', text, limit)) await take(ref, slips === 0 ? 'name' : 'near');
   return [...hits.values()];
+}
+
+/** Whether an event is found by the text as typed: its words begin with those of the text, in any order, or its id with the text. */
+export function isNamed({ name, event }: EventCard, query: string): boolean {
+  const left = wordsOf(name);
+  const found = wordsOf(query).every((typed) => {
+    const at = left.findIndex((word) => word.startsWith(typed));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return found || event.startsWith(query.trim());
 }
 
 /**

@@ -12,7 +12,16 @@ export {
 } from '../../facts/cards/cards.js';
 export { foldText, nameKey, wordsOf } from '../../facts/cards/fold.js';
 export { rebuildSearch, searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
-export { type EventHit, type PlayerHit, playerOfId, playersNearId, playersWithId, searchEvents, searchPlayers } from './find.js';
+export {
+  type EventHit,
+  isNamed,
+  type PlayerHit,
+  playerOfId,
+  playersNearId,
+  playersWithId,
+  searchEvents,
+  searchPlayers,
+} from './find.js';
 export {
   type EventChoices,
   eventChoices,

@@ -114,13 +114,19 @@ async function lastYearBefore(reader: StoreReader, year: number): Promise<number
   return undefined;
 }
 
-/** Registered events without a report, the next one first. */
-export async function upcomingEvents(reader: StoreReader, from: IsoDate, limit: number): Promise<EventCard[]> {
+/** Registered events without a report, the next one first. `wanted` selects among them; default: all. */
+export async function upcomingEvents(
+  reader: StoreReader,
+  from: IsoDate,
+  limit: number,
+  wanted: (card: EventCard) => boolean = () => true,
+): Promise<EventCard[]> {
   const entries = await reader.entries(eventDaySpace, { from, to: afterAll, limit: lookedAtMost });
   const events = new Map<string, EventCard>();
   for (const { key, ref } of entries) {
     const card = events.size < limit && !events.has(ref) ? await readEventCard(reader, ref) : undefined;
-    if (card?.registration !== undefined && card.sections.length === 0 && key.startsWith(card.end)) events.set(ref, card);
+    if (card?.registration !== undefined && card.sections.length === 0 && key.startsWith(card.end) && wanted(card))
+      events.set(ref, card);
   }
   return [...events.values()];
 }

@@ -52,7 +52,13 @@ const nothingAsked = { params: {}, search: new URLSearchParams(), byLists: () =>
 test('without script the lists have their names and days in the language of the document', async () => {
   const lists = {
     items: [
-      { list: 'uschess-supplement-2026-11-01', title: 'US Chess supplement of 2026-11-01', date: '2026-11-01', players: 3 },
+      {
+        list: 'uschess-supplement-2026-11-01',
+        title: 'US Chess supplement of 2026-11-01',
+        date: '2026-11-01',
+        players: 3,
+        systems: [{ system: 'OTBR' }],
+      },
     ],
   };
   const html = await essentials(
@@ -65,6 +71,9 @@ test('without script the lists have their names and days in the language of the 
   );
   expect(html).toContain('>US-Chess-Liste vom 1. Nov. 2026</a>');
   expect(html).toContain('<th scope="col">Liste</th>');
+  expect(html).toContain('<h3>US-Chess-Liste vom 1. Nov. 2026</h3>');
+  expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?system=OTBR">OTBR</a>');
+  expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?order=improved">');
 });
 
 describe('without script a reason', () => {
@@ -115,6 +124,33 @@ describe('without script a reason', () => {
     expect(html).toContain('<td>+15,2</td><td>+5,2</td><td>−4,8</td>');
     expect(html).toContain('20 × −0.24 = −4.8');
     expect(html).toContain('href="/api/v1/events/E1/sections/2/players/1/explanation/text?system=OTBR&amp;lang=de"');
+  });
+
+  test('is told in the reader’s language; what has no translation is marked as English', async () => {
+    const explained = {
+      sentence: (english: string) => (english === 'K is 20.' ? 'K ist 20.' : english === 'Change' ? 'Änderung' : english),
+      sum: (english: string) => english.replaceAll('.', ','),
+    };
+    const place = {
+      params: { event: 'E1', section: '2', player: '1' },
+      search: new URLSearchParams('system=OTBR'),
+      byLists: () => false,
+    };
+    const html =
+      (await essentials(
+        '/events/$event/$section/why/$player',
+        place,
+        section,
+        async () => told,
+        () => 'Regular',
+        {
+          ...german,
+          explained,
+        },
+      )) ?? '';
+    expect(html).toContain('<p>K ist 20.</p>');
+    expect(html).toContain('<p>Änderung: 20 × −0,24 = −4,8</p>');
+    expect(html).toContain('<p lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
   });
 
   test.each([
@@ -194,19 +230,77 @@ test('lists and events without script follow the filters in the address', async 
     essentials(
       path,
       { ...nothingAsked, params, search: new URLSearchParams(search) },
-      { title: 'List' },
+      { list: 'l', title: 'List', systems: [{ system: 'OTBR' }, { system: 'OTBQ' }] },
       ask,
       (system) => system,
     );
   const rows = await read('/lists/$list', { list: 'l' }, 'system=OTBQ&women=true&club=%227%22&other=1');
   expect(rows).toContain('<td>1400</td>');
-  await read('/lists/$list', { list: 'l' }, 'all=true&state=CA');
-  await read('/events', {}, 'q=open&year=2025');
+  expect(rows).toContain('<option value="OTBQ" selected>OTBQ</option>');
+  expect(rows).toContain('name="women" value="true" checked');
+  expect(rows).toContain(
+    '/lists/l/files/csv?active=true&amp;established=true&amp;system=OTBQ&amp;club=7&amp;women=true">CSV</a>',
+  );
+  // A form sends its empty fields too.
+  await read('/lists/$list', { list: 'l' }, 'all=true&state=CA&q=&federation=');
+  expect(await read('/events', {}, 'q=open&year=2025&state=')).toContain('name="q" value="open"');
   expect(asked).toEqual([
     '/lists/l/rows?limit=100&active=true&established=true&system=OTBQ&club=7&women=true',
     '/lists/l/rows?limit=100&state=CA',
     '/events?limit=50&from=2025-01-01&to=2025-12-31&q=open',
   ]);
+});
+
+test('the first page without script has a search; with words it shows what is found', async () => {
+  const event = { event: 'E1', name: 'Elm Open', start: '2026-08-14', end: '2026-08-14', players: 8 };
+  const answers: { readonly [address: string]: unknown } = {
+    '/events?limit=20': { items: [event] },
+    '/lists?latest=true': { items: [] },
+    '/search?q=%22ng%22%20o': {
+      players: [{ player: '2', name: 'Ng, <Bo>', state: 'CA', rating: { system: 'OTBR', official: 1500 } }],
+      events: [event],
+      lists: [],
+    },
+    '/search?q=zz': { players: [], events: [], lists: [] },
+  };
+  const read = (search: string) =>
+    essentials(
+      '/',
+      { ...nothingAsked, search: new URLSearchParams(search) },
+      undefined,
+      async (address) => answers[address],
+      () => 'Regular',
+    );
+  const plain = await read('');
+  expect(plain).toContain('<form class="fields">');
+  expect(plain).toContain('<a href="/events/E1">Elm Open</a>');
+  const found = await read('q=%22ng%22+o');
+  expect(found).toContain('name="q" value="&quot;ng&quot; o"');
+  expect(found).toContain(
+    '<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>2</td><td>CA</td><td></td><td>Regular</td><td>1500</td>',
+  );
+  expect(found).toContain('<a href="/events/E1">Elm Open</a>');
+  expect(await read('q=zz')).toContain('Nothing found');
+});
+
+test('without script an event with one section shows its standings', async () => {
+  const section = (number: number) => ({ section: number, name: `Section ${number}`, players: 1, end: '2026-08-14' });
+  const answers: { readonly [address: string]: unknown } = {
+    '/events/E1/sections/3': {
+      systems: ['OTBR'],
+      players: [{ rank: 1, player: '1', name: 'Byron, Ada', score: 2.5, ratings: [] }],
+    },
+  };
+  const read = (sections: readonly object[]) =>
+    essentials(
+      '/events/$event',
+      { ...nothingAsked, params: { event: 'E1' } },
+      { event: 'E1', start: '2026-08-14', end: '2026-08-14', authority: 'uschess', sections },
+      async (address) => answers[address],
+      (system) => system,
+    );
+  expect(await read([section(3)])).toContain('<a href="/players/1">Byron, Ada</a></td><td>2½</td>');
+  expect(await read([section(3), section(4)])).not.toContain('Byron');
 });
 
 describe('the rulebook without script', () => {

@@ -81,7 +81,15 @@ type EventItem = {
   readonly end: string;
   readonly players: number;
 };
-type ListItem = { readonly list: string; readonly title: string; readonly date: string; readonly players: number };
+type ListItem = {
+  readonly list: string;
+  readonly title: string;
+  readonly date: string;
+  readonly players: number;
+  readonly systems: readonly ListSystem[];
+  readonly retracted?: object;
+};
+type ListSystem = { readonly system: string };
 type ListRow = {
   readonly rank?: number;
   readonly player: string;
@@ -93,7 +101,7 @@ interface Content {
   /** The page has no first answer, or can be read without it. */
   readonly standsAlone?: true;
   /** The answer it needs beside the first: its address, or how to get it. */
-  readonly also?: string | ((ask: Ask, asked: Asked) => Promise<unknown>);
+  readonly also?: string | ((ask: Ask, asked: Asked, first: unknown) => Promise<unknown>);
   readonly html: (
     first: unknown,
     also: unknown,
@@ -131,20 +139,23 @@ const contents: { readonly [path: string]: Content } = {
   },
   '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
   '/events/$event': {
-    also: authoritiesHere,
-    html: (first, also, speech) =>
-      eventHtml(first as EventAnswer, speech, (also as { readonly authorities?: readonly Authority[] }).authorities ?? []),
+    also: ofEvent,
+    html: (first, also, speech) => eventHtml(first as EventAnswer, speech, also as OfEvent),
   },
-  '/events': { standsAlone: true, also: chosenEvents, html: (_, also, speech) => eventsHtml(also as Items<EventItem>, speech) },
-  '/lists': { also: '/lists?limit=100', html: (_, also, speech) => listsHtml(also as Items<ListItem>, speech) },
+  '/events': {
+    standsAlone: true,
+    also: chosenEvents,
+    html: (_, also, speech, __, { search }) => `${eventsForm(search, speech)}\n${eventsHtml(also as Items<EventItem>, speech)}`,
+  },
+  '/lists': { also: '/lists?limit=100', html: (_, also, speech, names) => listsHtml(also as Items<ListItem>, speech, names) },
   '/lists/$list': {
     also: chosenRows,
-    html: (first, also, speech, _, { search }) =>
-      rowsHtml(first as { readonly title?: string } | undefined, also as Items<ListRow>, search.get('system'), speech),
+    html: (first, also, speech, names, asked) => rowsHtml(first as ListItem, also as Rows, asked, speech, names),
   },
   '/': {
-    also: '/events?limit=20',
-    html: (_, also, speech) => `<h2>${escaped(speech.t('Latest events'))}</h2>\n${eventsHtml(also as Items<EventItem>, speech)}`,
+    standsAlone: true,
+    also: searchedOrNew,
+    html: (_, also, speech, names, { search }) => homeHtml(also as SearchedOrNew, search.get('q') ?? '', speech, names),
   },
   '/rulebook': { standsAlone: true, also: books, html: (_, also, speech) => booksHtml(also as readonly Book[], speech) },
   '/rulings': { standsAlone: true, also: ownRulings, html: (_, also) => rulingsHtml(also as readonly WholeRuling[]) },
@@ -173,22 +184,31 @@ function chosen(search: URLSearchParams, names: readonly string[]): { readonly [
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = search.get(name);
-      // The pages write a text that looks like a number in quotation marks.
-      return value === null ? [] : [[name, value.replace(/^"(.*)"$/, '$1')]];
+      // A form sends its empty fields too. The pages write a text that looks like a number in quotation marks.
+      return value === null || value === '' ? [] : [[name, value.replace(/^"(.*)"$/, '$1')]];
     }),
   );
 }
 
+/** The filters of a list in its address, as the API takes them. */
+function filtersOf(search: URLSearchParams): URLSearchParams {
+  const ranked = search.get('all') === 'true' ? {} : { active: 'true', established: 'true' };
+  return new URLSearchParams({ ...ranked, ...chosen(search, listFilters) });
+}
+
 /** The first rows of a list by the filters in its address, as the page with script shows them. */
 function chosenRows(ask: Ask, { params, search }: Asked): Promise<unknown> {
-  const ranked = search.get('all') === 'true' ? {} : { active: 'true', established: 'true' };
-  const query = new URLSearchParams({ limit: '100', ...ranked, ...chosen(search, listFilters) });
-  return ask(`/lists/${params['list'] ?? ''}/rows?${query}`);
+  return ask(`/lists/${params['list'] ?? ''}/rows?limit=100${addressed(filtersOf(search), '&')}`);
+}
+
+/** What stands in an address, if it is anything. */
+function addressed(query: URLSearchParams, after: '?' | '&'): string {
+  return query.size === 0 ? '' : `${after}${query}`;
 }
 
 function chosenEvents(ask: Ask, { search }: Asked): Promise<unknown> {
-  const year = search.get('year');
-  const days = year === null ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
+  const year = search.get('year') ?? '';
+  const days = !/^\d{4}$/.test(year) ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
   return ask(`/events?${new URLSearchParams({ limit: '50', ...days, ...chosen(search, eventFilters) })}`);
 }
 
@@ -217,7 +237,7 @@ export async function essentials(
   const also =
     typeof needed === 'string'
       ? await ask(needed.replace(/\$(\w+)/g, (_, name: string) => asked.params[name] ?? ''))
-      : await needed?.(ask, asked);
+      : await needed?.(ask, asked, first);
   if (needed !== undefined && also === undefined) return undefined;
   return content.html(first, also, speech, names, asked, statements);
 }
@@ -274,18 +294,10 @@ function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speec
   );
 }
 
-function eventHtml(answer: EventAnswer, speech: Speech, authorities: readonly Authority[]): string {
-  const { t } = speech;
-  const { event, sections } = answer;
-  if (sections.length === 0) return upcomingHtml(answer, speech, authorities);
-  return table(
-    [t('Section'), t('Players'), t('End')],
-    sections.map(({ section, name, players, end }) => [
-      { text: name, href: `/events/${part(event)}/${section}` },
-      players,
-      dayIn(speech, end),
-    ]),
-  );
+interface OfEvent {
+  readonly authorities?: readonly Authority[];
+  /** The crosstable of an event with one section. */
+  readonly only?: SectionAnswer;
 }
 
 interface Authority {
@@ -294,8 +306,27 @@ interface Authority {
   readonly systems: readonly { readonly label: string }[];
 }
 
-async function authoritiesHere(ask: Ask): Promise<unknown> {
-  return ask('/profile');
+async function ofEvent(ask: Ask, { params }: Asked, first: unknown): Promise<OfEvent> {
+  const { sections } = first as EventAnswer;
+  const [only, ...others] = sections;
+  if (only === undefined) return ((await ask('/profile')) as OfEvent | undefined) ?? {};
+  const found = others.length > 0 ? undefined : await ask(`/events/${params['event'] ?? ''}/sections/${only.section}`);
+  return found === undefined ? {} : { only: found as SectionAnswer };
+}
+
+function eventHtml(answer: EventAnswer, speech: Speech, { authorities = [], only }: OfEvent): string {
+  const { t } = speech;
+  const { event, sections } = answer;
+  if (sections.length === 0) return upcomingHtml(answer, speech, authorities);
+  const list = table(
+    [t('Section'), t('Players'), t('End')],
+    sections.map(({ section, name, players, end }) => [
+      { text: name, href: `/events/${part(event)}/${section}` },
+      players,
+      dayIn(speech, end),
+    ]),
+  );
+  return only === undefined ? list : `${list}\n${sectionHtml(only, speech)}`;
 }
 
 /** A registered event that has no report yet. */
@@ -332,7 +363,37 @@ function eventsHtml({ items }: Items<EventItem>, speech: Speech): string {
   );
 }
 
-function listsHtml({ items }: Items<ListItem>, speech: Speech): string {
+function listsHtml({ items }: Items<ListItem>, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  const nameOf = ({ list, date }: ListItem) => list.replace(date, '').replace(/\.\d+$/, '');
+  const newest = items.filter(
+    (one, at) =>
+      one.players > 0 &&
+      one.retracted === undefined &&
+      items.findIndex((other) => other.retracted === undefined && nameOf(other) === nameOf(one)) === at,
+  );
+  return [
+    ...(newest.length === 0 ? [] : [`<h2>${escaped(t('Top lists now'))}</h2>`]),
+    ...newest.map((list) => topsHtml(list, speech, names)),
+    `<h2>${escaped(t('Lists'))}</h2>`,
+    listTable(items, speech),
+  ].join('\n');
+}
+
+/** A list in each of its systems and orders. */
+function topsHtml({ list, title, systems }: ListItem, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  const tops = [
+    ...systems.map(({ system }) => [`system=${part(system)}`, t(names(system))] as const),
+    ['order=improved', t('Most improved in a year')] as const,
+    ['order=busiest', t('Most active in a year')] as const,
+    ['order=movers', t('Movers since the list before')] as const,
+  ];
+  const links = tops.map(([query, name]) => `<li><a href="/lists/${part(list)}?${query}">${escaped(name)}</a></li>`);
+  return `<h3>${escaped(listTitle(speech, title))}</h3>\n<ul>${links.join('\n')}</ul>`;
+}
+
+function listTable(items: readonly ListItem[], speech: Speech): string {
   const { t } = speech;
   return table(
     [t('List'), t('Date'), t('Players')],
@@ -344,18 +405,173 @@ function listsHtml({ items }: Items<ListItem>, speech: Speech): string {
   );
 }
 
+interface Rows extends Items<ListRow> {
+  readonly total?: number;
+}
+
 /** `system`: the one asked for; otherwise the first of the list. */
 function rowsHtml(
-  list: { readonly title?: string } | undefined,
-  { items }: Items<ListRow>,
-  system: string | null,
+  list: ListItem | undefined,
+  { items, total = items.length }: Rows,
+  { params, search }: Asked,
   speech: Speech,
+  names: SystemNames,
 ): string {
   const { t } = speech;
+  const system = search.get('system');
   const ratingOf = ({ ratings }: ListRow) => (ratings.find((one) => one.system === system) ?? ratings[0])?.rating;
   const rows = table(
     [t('Place'), t('Name'), t('Rating')],
     items.map((row) => [row.rank, playerLink(row.player, row.name), ratingOf(row)]),
   );
-  return list?.title === undefined ? rows : `<h1>${escaped(listTitle(speech, list.title))}</h1>\n${rows}`;
+  const files = ['csv', 'json', 'parquet'].map(
+    (format) =>
+      `<a href="/api/v1/lists/${params['list'] ?? ''}/files/${format}${escaped(addressed(filtersOf(search), '?'))}">${format.toUpperCase()}</a>`,
+  );
+  const shown = t('{here} of {total}').replace('{here}', String(items.length)).replace('{total}', String(total));
+  return [
+    ...(list?.title === undefined ? [] : [`<h1>${escaped(listTitle(speech, list.title))}</h1>`]),
+    ...(list === undefined ? [] : [listForm(list.systems, search, speech, names)]),
+    `<p>${escaped(shown)}</p>`,
+    rows,
+    ...(items.length === 0 ? [] : [`<p>${escaped(t('This selection as a file:'))} ${files.join(' ')}</p>`]),
+  ].join('\n');
+}
+
+const listOrders = [
+  ['rating', 'Rating'],
+  ['improved', 'Most improved in a year'],
+  ['busiest', 'Most active in a year'],
+  ['movers', 'Movers since the list before'],
+] as const;
+
+function listForm(systems: readonly ListSystem[], search: URLSearchParams, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  const system: readonly (readonly [string, string])[] = systems.map((one) => [one.system, t(names(one.system))] as const);
+  return formHtml(speech, [
+    textField(t('Search'), 'q', search),
+    system.length < 2 ? '' : choiceField(t('System'), 'system', system, search),
+    choiceField(
+      t('Order'),
+      'order',
+      listOrders.map(([value, name]) => [value, t(name)] as const),
+      search,
+    ),
+    textField(t('State'), 'state', search, 3),
+    textField(t('Federation'), 'federation', search, 3),
+    checkField(t('Women'), 'women', search),
+    checkField(t('Provisional and inactive too'), 'all', search),
+  ]);
+}
+
+function eventsForm(search: URLSearchParams, speech: Speech): string {
+  const { t } = speech;
+  return formHtml(speech, [
+    textField(t('Search'), 'q', search),
+    textField(t('Year'), 'year', search, 4),
+    textField(t('State'), 'state', search, 3),
+  ]);
+}
+
+/** Sends its fields to the address of the page it stands on. */
+function formHtml({ t }: Speech, fields: readonly string[]): string {
+  return `<form class="fields">${fields.join('\n')}<p><button class="button" type="submit">${escaped(t('Search'))}</button></p></form>`;
+}
+
+function textField(label: string, name: string, search: URLSearchParams, most = 100): string {
+  const value = escaped(search.get(name) ?? '');
+  return `<p class="field"><label for="${name}">${escaped(label)}</label><input class="input" id="${name}" name="${name}" value="${value}" maxlength="${most}"></p>`;
+}
+
+function choiceField(
+  label: string,
+  name: string,
+  options: readonly (readonly [string, string])[],
+  search: URLSearchParams,
+): string {
+  const items = options.map(
+    ([value, text]) =>
+      `<option value="${escaped(value)}"${search.get(name) === value ? ' selected' : ''}>${escaped(text)}</option>`,
+  );
+  return `<p class="field"><label for="${name}">${escaped(label)}</label><select class="input" id="${name}" name="${name}">${items.join('')}</select></p>`;
+}
+
+function checkField(label: string, name: string, search: URLSearchParams): string {
+  const checked = search.get(name) === 'true' ? ' checked' : '';
+  return `<p><label><input type="checkbox" name="${name}" value="true"${checked}> ${escaped(label)}</label></p>`;
+}
+
+type Found = {
+  readonly players: readonly {
+    readonly player: string;
+    readonly name: string;
+    readonly state?: string;
+    readonly federation?: string;
+    readonly rating?: { readonly system: string; readonly official: number };
+  }[];
+  readonly events: readonly EventItem[];
+  readonly lists: readonly { readonly list: string; readonly title: string; readonly date: string }[];
+};
+
+interface SearchedOrNew {
+  readonly found?: Found;
+  readonly events: Items<EventItem>;
+  readonly lists: Items<ListItem>;
+}
+
+/** What a search finds, or what is new. */
+async function searchedOrNew(ask: Ask, { search }: Asked): Promise<SearchedOrNew | undefined> {
+  const q = chosen(search, ['q'])['q']?.trim() ?? '';
+  const none = { items: [] };
+  if (q !== '') {
+    const found = (await ask(`/search?q=${part(q)}`)) as Found | undefined;
+    return found && { found, events: none, lists: none };
+  }
+  const events = (await ask('/events?limit=20')) as Items<EventItem> | undefined;
+  const lists = (await ask('/lists?latest=true')) as Items<ListItem> | undefined;
+  return { events: events ?? none, lists: lists ?? none };
+}
+
+function homeHtml({ found, events, lists }: SearchedOrNew, q: string, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  const heading = (text: string) => `<h2>${escaped(t(text))}</h2>`;
+  const form = formHtml(speech, [textField(t('Name or id'), 'q', new URLSearchParams({ q }))]);
+  if (found !== undefined) {
+    const isNothing = found.players.length + found.events.length + found.lists.length === 0;
+    return [
+      form,
+      ...(isNothing ? [`<p>${escaped(t('Nothing found'))}</p>`] : []),
+      ...(found.players.length === 0 ? [] : [heading('Players'), playersTable(found.players, speech, names)]),
+      ...(found.events.length === 0 ? [] : [heading('Events'), eventsHtml({ items: found.events }, speech)]),
+      ...(found.lists.length === 0 ? [] : [heading('Lists'), foundLists(found.lists, speech)]),
+    ].join('\n');
+  }
+  return [
+    form,
+    ...(events.items.length === 0 ? [] : [heading('Latest events'), eventsHtml(events, speech)]),
+    ...(lists.items.length === 0 ? [] : [heading('Latest lists'), listTable(lists.items, speech)]),
+  ].join('\n');
+}
+
+function playersTable(players: Found['players'], speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  return table(
+    [t('Name'), t('Id'), t('State'), t('Fed.'), t('System'), t('Rating')],
+    players.map(({ player, name, state, federation, rating }) => [
+      playerLink(player, name),
+      player,
+      state,
+      federation,
+      rating === undefined ? undefined : t(names(rating.system)),
+      rating?.official ?? t('unrated'),
+    ]),
+  );
+}
+
+function foundLists(lists: Found['lists'], speech: Speech): string {
+  const { t } = speech;
+  return table(
+    [t('List'), t('Date')],
+    lists.map(({ list, title, date }) => [{ text: listTitle(speech, title), href: `/lists/${part(list)}` }, dayIn(speech, date)]),
+  );
 }

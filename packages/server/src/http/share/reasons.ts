@@ -1,5 +1,5 @@
-// The reason of a number for readers without script: sentences, games, sums and other results, as the office tells them. The sentences of a trace are
-// English and marked as such; the words around them are the reader's.
+// The reason of a number for readers without script: sentences, games, sums and other results, as the office tells them, in the
+// reader's language. A sentence without a translation is English and marked so.
 
 import { type Cell, escaped, part, table, unescapedPart } from './markup.js';
 import { dayIn, points, type Speech, type SystemNames, signed } from './speech.js';
@@ -134,9 +134,14 @@ function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
-/** A sentence of the office: English, whatever the page is in. */
-function sentence({ language }: Speech, text: string): string {
-  return `<p${language === 'en' ? '' : ' lang="en"'}>${escaped(text)}</p>`;
+/** A sentence of the office in the reader's language; one that has no translation is marked as English. */
+function sentence({ language, explained }: Speech, english: string): string {
+  const text = explained?.sentence(english) ?? english;
+  return `<p${language === 'en' || text !== english ? '' : ' lang="en"'}>${escaped(text)}</p>`;
+}
+
+function sum({ explained }: Speech, { title, text }: Story['formulas'][number]): string {
+  return paragraph(`${explained?.sentence(title) ?? title}: ${explained?.sum(text) ?? text}`);
 }
 
 function reasonHtml({ told, text, origin, rating }: Reason, speech: Speech): string {
@@ -155,7 +160,7 @@ function reasonHtml({ told, text, origin, rating }: Reason, speech: Speech): str
     ...(games.length === 0 ? [] : [heading('The games'), gamesTable(games, speech)]),
     ...(gamesNote === undefined ? [] : [sentence(speech, gamesNote)]),
     ...(formulas.length === 0 ? [] : [heading('The sum')]),
-    ...formulas.map((one) => sentence(speech, `${one.title}: ${one.text}`)),
+    ...formulas.map((one) => sum(speech, one)),
     ...(remarks.length + other.length === 0 ? [] : [heading('What might have been')]),
     ...remarks.map((one) => sentence(speech, one)),
     ...(other.length === 0 ? [] : [otherResults(other, told.story.change, speech)]),

@@ -10,7 +10,7 @@ import type { CardData, PlayerCard } from './card.js';
 import { type EventOfCard, eventCard, type ListOfCard, listCard, mostRows, type RowOfCard, type SectionOfCard } from './cards.js';
 import { sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
-import { dayIn, english, type Speech, type SystemNames } from './speech.js';
+import { dayIn, english, listTitle, type Speech, type SystemNames } from './speech.js';
 
 const hour = 'public, max-age=3600';
 const minutes = 'public, max-age=300';
@@ -173,25 +173,33 @@ export function serveShared(
 
   /** All of them, or those of one name: `?list=uschess-supplement`. */
   app.get<{ Querystring: { list?: string } }>('/lists/feed.xml', async (request, reply) => {
-    const { items: all } = await answer<{ items: { list: string; title: string; publishedAt: string; players: number }[] }>(
-      request,
-      '/lists?limit=50',
-    );
+    type Item = { list: string; title: string; date: string; publishedAt: string; players: number; retracted?: object };
+    const { items: all } = await answer<{ items: Item[] }>(request, '/lists?limit=100');
     const { list: wanted } = request.query;
     const told = await letter();
-    const items = wanted === undefined ? all : all.filter(({ list }) => list.replace(/-\d{4}-\d\d-\d\d$/, '') === wanted);
-    const entries = items.map(({ list, title, publishedAt, players }) => ({
-      path: `/lists/${part(list)}`,
-      title,
-      date: told.dayOf(publishedAt),
-      text: told.say('{count} players', { count: players }),
+    const speech = await speechOf(undefined);
+    const nameOf = ({ list }: Item) => list.replace(/-\d{4}-\d\d-\d\d(\.\d+)?$/, '');
+    const items = wanted === undefined ? all : all.filter((one) => nameOf(one) === wanted);
+    const [newest] = items;
+    const titleOf = ({ title, date, retracted }: Item) =>
+      retracted === undefined
+        ? listTitle(speech, title)
+        : speech
+            .t('{title} of {date}, retracted')
+            .replace('{title}', () => speech.t(title.replace(` of ${date}`, '')))
+            .replace('{date}', () => dayIn(speech, date));
+    const entries = items.slice(0, 50).map((item) => ({
+      path: `/lists/${part(item.list)}`,
+      title: titleOf(item),
+      date: item.publishedAt,
+      text: told.say('{count} players', { count: item.players }),
     }));
-    return xml(
-      reply,
-      'application/atom+xml',
-      feed(originOf(request), '/lists', told.say('Rating lists'), entries, told),
-      minutes,
-    );
+    const title =
+      wanted === undefined || newest === undefined
+        ? told.say('Rating lists')
+        : speech.t(newest.title.replace(` of ${newest.date}`, ''));
+    const own = wanted === undefined ? undefined : `/lists/feed.xml?list=${part(wanted)}`;
+    return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', title, entries, told, own), minutes);
   });
 
   app.get<{ Params: { player: string }; Querystring: Asked }>(
@@ -340,24 +348,33 @@ interface Entry {
   readonly text: string;
 }
 
-function feed(origin: string, path: string, title: string, entries: readonly Entry[], { language, office }: Letter): string {
-  const updated = `${entries[0]?.date ?? '1970-01-01'}T00:00:00Z`;
+/** `own`: the address of a feed that is one of several about the page, which is also its id. */
+function feed(
+  origin: string,
+  path: string,
+  title: string,
+  entries: readonly Entry[],
+  { language, office }: Letter,
+  own?: string,
+): string {
+  const instant = (date: string) => (date.includes('T') ? date : `${date}T00:00:00Z`);
+  const updated = entries.reduce((latest, { date }) => (instant(date) > latest ? instant(date) : latest), '1970-01-01T00:00:00Z');
   const items = entries.map(
     (entry) => `<entry>
 <id>${escaped(origin + entry.path)}</id>
 <title>${escaped(entry.title)}</title>
-<updated>${entry.date}T00:00:00Z</updated>
+<updated>${instant(entry.date)}</updated>
 <link href="${escaped(origin + entry.path)}"/>
 <summary>${escaped(entry.text)}</summary>
 </entry>`,
   );
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<id>${escaped(origin + path)}</id>
+<id>${escaped(origin + (own ?? path))}</id>
 <title>${escaped(title)}</title>
 <updated>${updated}</updated>
 <author><name>${escaped(office ?? 'Harkness')}</name></author>
 <link href="${escaped(origin + path)}"/>
-<link rel="self" type="application/atom+xml" href="${escaped(`${origin}${path}/feed.xml`)}"/>
+<link rel="self" type="application/atom+xml" href="${escaped(origin + (own ?? `${path}/feed.xml`))}"/>
 ${items.join('\n')}
 </feed>`;
 }
@@ -405,13 +422,9 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
     case 'lists.xml':
       return (await all<{ list: string }>('/lists?limit=500')).map(({ list }) => `/lists/${part(list)}`);
     case 'players.xml': {
-      const { items } = await answer<Page<{ list: string; retracted?: unknown }>>('/lists?limit=12');
-      const kinds = new Set<string>();
+      const { items } = await answer<Page<{ list: string }>>('/lists?latest=true&limit=500');
       const players = new Set<string>();
-      for (const { list, retracted } of items) {
-        const kind = list.replace(/-\d{4}-\d\d-\d\d.*$/, '');
-        if (retracted !== undefined || kinds.has(kind)) continue;
-        kinds.add(kind);
+      for (const { list } of items) {
         for (const { player } of await all<{ player: string }>(`/lists/${part(list)}/rows?limit=500`)) players.add(player);
       }
       return [...players].map((player) => `/players/${part(player)}`);

@@ -1,5 +1,7 @@
 // What the server itself says to readers: messages, days, points and changes as the pages write them.
 
+import type { ExplanationSpeech } from './explanation-speech.js';
+
 /** Systems as people call them. */
 export type SystemNames = (system: string) => string;
 
@@ -10,6 +12,8 @@ type Words = (message: string) => string;
 export interface Speech {
   readonly language: string;
   readonly t: Words;
+  /** The sentences and sums of a reason. */
+  readonly explained?: Pick<ExplanationSpeech, 'sentence' | 'sum'>;
 }
 
 export const english: Speech = { language: 'en', t: (message) => message };
