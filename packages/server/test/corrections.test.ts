@@ -63,20 +63,25 @@ function report(section: { readonly number: number; readonly name: string }, los
 test('a search finds every event of that name, newest first, page after page; with a year only its events', async () => {
   const all = (await server.nobody.call('events', { query: { limit: 500 } })).items;
   const words = all.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3);
-  const word = words.toSorted((a, b) => words.filter((one) => one === b).length - words.filter((one) => one === a).length)[0] ?? '';
+  const word =
+    words.toSorted((a, b) => words.filter((one) => one === b).length - words.filter((one) => one === a).length)[0] ?? '';
   const named = all.filter(({ name }) => name.split(' ').some((one) => one.startsWith(word)));
   expect(named.length).toBeGreaterThan(10);
   const found: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await server.nobody.call('events', { query: { q: word, limit: 4, ...(cursor === undefined ? {} : { cursor }) } });
+    const page = await server.nobody.call('events', {
+      query: { q: word, limit: 4, ...(cursor === undefined ? {} : { cursor }) },
+    });
     found.push(...page.items.map(({ end, event }) => `${end} ${event}`));
     cursor = page.next;
   } while (cursor !== undefined);
   expect(found.map((one) => one.slice(0, 10))).toEqual(named.map(({ end }) => end));
   expect(found.toSorted()).toEqual(named.map(({ end, event }) => `${end} ${event}`).toSorted());
   const year = named.at(-1)?.end.slice(0, 4) ?? '';
-  const { items } = await server.nobody.call('events', { query: { q: word, limit: 4, from: `${year}-01-01`, to: `${year}-12-31` } });
+  const { items } = await server.nobody.call('events', {
+    query: { q: word, limit: 4, from: `${year}-01-01`, to: `${year}-12-31` },
+  });
   expect(items).toHaveLength(Math.min(4, named.filter(({ end }) => end.startsWith(year)).length));
 });
 

@@ -113,20 +113,22 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         <FileLinks label={t('The whole list, as signed:')} formats={data.files} address={(format) => fileOf(data.list, format)} />
       </header>
       <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
-      <ShownOf
-        data={data}
-        choice={choice}
-        system={data.systems.find((one) => one.system === system)?.label}
-        here={choice.q === undefined ? summary.data?.total : undefined}
-        compared={rows.data?.pages[0]}
-      />
-      {isPart ? (
-        <FileLinks
-          label={t('This selection as a file:')}
-          formats={partFormats}
-          address={(format) => fileOf(data.list, format, selected)}
+      <div className="shown">
+        <ShownOf
+          data={data}
+          choice={choice}
+          system={data.systems.find((one) => one.system === system)?.label}
+          here={choice.q === undefined ? summary.data?.total : undefined}
+          compared={rows.data?.pages[0]}
         />
-      ) : null}
+        {isPart ? (
+          <FileLinks
+            label={t('This selection as a file:')}
+            formats={partFormats}
+            address={(format) => fileOf(data.list, format, selected)}
+          />
+        ) : null}
+      </div>
       {rows.error ? (
         <Failure error={rows.error} again={() => (rows.isFetchNextPageError ? fetchNextPage() : rows.refetch())} />
       ) : null}

@@ -218,6 +218,8 @@ test('lists and events without script follow the filters in the address', async 
           rank: 1,
           player: '7',
           name: 'Byron, Ada',
+          gained: 40,
+          played: 12,
           ratings: [
             ['OTBR', 1500],
             ['OTBQ', 1400],
@@ -236,6 +238,8 @@ test('lists and events without script follow the filters in the address', async 
     );
   const rows = await read('/lists/$list', { list: 'l' }, 'system=OTBQ&women=true&club=%227%22&other=1');
   expect(rows).toContain('<td>1400</td>');
+  expect(await read('/lists/$list', { list: 'l' }, 'order=improved&all=true')).toContain('<td>1500</td><td>+40</td>');
+  expect(await read('/lists/$list', { list: 'l' }, 'order=busiest&all=true')).toContain('<td>1500</td><td>12</td>');
   expect(rows).toContain('<option value="OTBQ" selected>OTBQ</option>');
   expect(rows).toContain('name="women" value="true" checked');
   expect(rows).toContain(
@@ -246,6 +250,8 @@ test('lists and events without script follow the filters in the address', async 
   expect(await read('/events', {}, 'q=open&year=2025&state=')).toContain('name="q" value="open"');
   expect(asked).toEqual([
     '/lists/l/rows?limit=100&active=true&established=true&system=OTBQ&club=7&women=true',
+    '/lists/l/rows?limit=100&order=improved',
+    '/lists/l/rows?limit=100&order=busiest',
     '/lists/l/rows?limit=100&state=CA',
     '/events?limit=50&from=2025-01-01&to=2025-12-31&q=open',
   ]);

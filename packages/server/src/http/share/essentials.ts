@@ -94,7 +94,9 @@ type ListRow = {
   readonly rank?: number;
   readonly player: string;
   readonly name: string;
-  readonly ratings: readonly { readonly system: string; readonly rating: number }[];
+  readonly ratings: readonly { readonly system: string; readonly rating: number; readonly change?: number }[];
+  readonly gained?: number;
+  readonly played?: number;
 };
 
 interface Content {
@@ -419,10 +421,17 @@ function rowsHtml(
 ): string {
   const { t } = speech;
   const system = search.get('system');
-  const ratingOf = ({ ratings }: ListRow) => (ratings.find((one) => one.system === system) ?? ratings[0])?.rating;
+  const ratingOf = ({ ratings }: ListRow) => ratings.find((one) => one.system === system) ?? ratings[0];
+  const order = search.get('order');
+  const compared =
+    order === 'improved'
+      ? { name: 'Gained in a year', of: (row: ListRow) => signedOr(row.gained) }
+      : order === 'busiest'
+        ? { name: 'Games in a year', of: (row: ListRow) => row.played }
+        : { name: 'Change', of: (row: ListRow) => signedOr(ratingOf(row)?.change) };
   const rows = table(
-    [t('Place'), t('Name'), t('Rating')],
-    items.map((row) => [row.rank, playerLink(row.player, row.name), ratingOf(row)]),
+    [t('Place'), t('Name'), t('Rating'), t(compared.name)],
+    items.map((row) => [row.rank, playerLink(row.player, row.name), ratingOf(row)?.rating, compared.of(row)]),
   );
   const files = ['csv', 'json', 'parquet'].map(
     (format) =>
@@ -436,6 +445,10 @@ function rowsHtml(
     rows,
     ...(items.length === 0 ? [] : [`<p>${escaped(t('This selection as a file:'))} ${files.join(' ')}</p>`]),
   ].join('\n');
+}
+
+function signedOr(change: number | undefined): string | undefined {
+  return change === undefined ? undefined : signed(change);
 }
 
 const listOrders = [
