@@ -312,6 +312,15 @@ test('a badge and a crosstable can be put on another site: the page has the code
   const [, address = ''] = /src="([^"]+)"/.exec(await code.inputValue()) ?? [];
   const table = await page.request.get(address);
   expect([table.status(), await table.text()]).toEqual([200, expect.stringContaining('<table')]);
+  // In a narrow frame and in dark colours it can be read whole.
+  await page.setViewportSize({ width: 330, height: 700 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(address);
+  await expect(page.getByRole('link').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(330);
+  const [ground] = (await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g))) ?? [];
+  expect(Number(ground)).toBeLessThan(60);
+  expect(await faults(page)).toEqual([]);
 });
 
 test('the formulas of the documents have indices, not underscores', async ({ page }) => {

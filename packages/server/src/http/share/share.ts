@@ -443,9 +443,21 @@ function badge(label: string, value: string, name: string): string {
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="12" text-anchor="middle"><text x="${left / 2}" y="15">${escaped(label)}</text><text x="${left + right / 2}" y="15" font-weight="bold">${escaped(value)}</text></g></svg>`;
 }
 
+/**
+ * The colours of the pages, light and dark. The scheme is that of the whole document: a browser paints its ground, also where the page
+ * around it has another scheme. In a narrow frame the rating before is left out.
+ */
+const embeddedStyle =
+  ':root{color-scheme:light dark;background:Canvas;color:CanvasText}' +
+  'body{font:14px/1.4 system-ui,sans-serif;margin:8px}' +
+  'a{color:#1f5d43}@media (prefers-color-scheme:dark){a{color:#7fd1ae}}' +
+  'table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}' +
+  'th:nth-child(n+3),td:nth-child(n+3){text-align:end;font-variant-numeric:tabular-nums}' +
+  '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}th,td{padding:3px 4px}}';
+
 function embedded(title: string, content: string, language: string, address: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
-<style>body{font:14px/1.4 system-ui,sans-serif;margin:8px;color-scheme:light dark}table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}</style></head>
+<style>${embeddedStyle}</style></head>
 <body><h1 style="font-size:16px"><a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a></h1>
 ${content}
 </body></html>`;
