@@ -458,7 +458,7 @@ const embeddedStyle =
 function embedded(title: string, content: string, language: string, address: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
 <style>${embeddedStyle}</style></head>
-<body><h1 style="font-size:16px"><a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a></h1>
+<body><main><h1 style="font-size:16px"><a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a></h1>
 ${content}
-</body></html>`;
+</main></body></html>`;
 }
