@@ -118,7 +118,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
           data={data}
           choice={choice}
           system={data.systems.find((one) => one.system === system)?.label}
-          here={choice.q === undefined ? summary.data?.total : undefined}
+          here={choice.q !== undefined ? undefined : order === 'rating' ? summary.data?.total : matching}
           compared={rows.data?.pages[0]}
         />
         {isPart ? (

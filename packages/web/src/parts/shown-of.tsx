@@ -30,7 +30,8 @@ export function ShownOf({ data, choice, system, here, compared }: Shown) {
           {' · '}
         </>
       )}
-      {comparedWith(choice.order, compared)} {here === undefined ? null : shownOf(here, data.players, choice, filters.length > 0)}
+      {comparedWith(choice.order, compared)}{' '}
+      {here === undefined ? null : shownOf(here, data.players, choice, filters.length > 0 || choice.order !== undefined)}
       {filters.length === 0 ? null : (
         <span className="no-print">
           {' '}

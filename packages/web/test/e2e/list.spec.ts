@@ -136,6 +136,8 @@ test('what a reader has filtered is a file: the same players in the same order, 
   await expect(names.first()).toBeVisible();
   const shown = await names.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').pop()));
   expect(shown.length).toBeGreaterThan(1);
+  // Those whose rating did not change are not on it.
+  await expect(page.getByText(`${shown.length} of `)).toContainText(/of \d+ players match; provisional/);
   await files.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('uschess-supplement-2026-10-01-part-OTBQ-women-movers.csv');
   const csv = (await (await request.get((await files.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '')).text())
