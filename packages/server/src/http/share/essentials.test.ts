@@ -59,6 +59,7 @@ test('without script the lists have their names and days in the language of the 
         players: 3,
         systems: [{ system: 'OTBR' }],
       },
+      { list: 'empty-2026-11-01', title: 'Empty of 2026-11-01', date: '2026-11-01', players: 0, systems: [] },
     ],
   };
   const html = await essentials(
@@ -71,6 +72,8 @@ test('without script the lists have their names and days in the language of the 
   );
   expect(html).toContain('>US-Chess-Liste vom 1. Nov. 2026</a>');
   expect(html).toContain('<th scope="col">Liste</th>');
+  // An empty list is not shown.
+  expect(html).not.toContain('Empty');
   expect(html).toContain('<h3>US-Chess-Liste vom 1. Nov. 2026</h3>');
   expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?system=OTBR">OTBR</a>');
   expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?order=improved">');

@@ -365,12 +365,12 @@ function eventsHtml({ items }: Items<EventItem>, speech: Speech): string {
   );
 }
 
-function listsHtml({ items }: Items<ListItem>, speech: Speech, names: SystemNames): string {
+function listsHtml(answer: Items<ListItem>, speech: Speech, names: SystemNames): string {
   const { t } = speech;
+  const items = answer.items.filter(({ players }) => players > 0);
   const nameOf = ({ list, date }: ListItem) => list.replace(date, '').replace(/\.\d+$/, '');
   const newest = items.filter(
     (one, at) =>
-      one.players > 0 &&
       one.retracted === undefined &&
       items.findIndex((other) => other.retracted === undefined && nameOf(other) === nameOf(one)) === at,
   );

@@ -179,7 +179,7 @@ export function serveShared(
     const told = await letter();
     const speech = await speechOf(undefined);
     const nameOf = ({ list }: Item) => list.replace(/-\d{4}-\d\d-\d\d(\.\d+)?$/, '');
-    const items = wanted === undefined ? all : all.filter((one) => nameOf(one) === wanted);
+    const items = all.filter((one) => one.players > 0 && (wanted === undefined || nameOf(one) === wanted));
     const [newest] = items;
     const titleOf = ({ title, date, retracted }: Item) =>
       retracted === undefined
@@ -420,7 +420,9 @@ async function sitemapPaths(name: string, answer: <T>(path: string) => Promise<T
         ...(await all<{ event: string }>('/events?limit=500')),
       ].map(({ event }) => `/events/${part(event)}`);
     case 'lists.xml':
-      return (await all<{ list: string }>('/lists?limit=500')).map(({ list }) => `/lists/${part(list)}`);
+      return (await all<{ list: string; players: number }>('/lists?limit=500')).flatMap(({ list, players }) =>
+        players === 0 ? [] : [`/lists/${part(list)}`],
+      );
     case 'players.xml': {
       const { items } = await answer<Page<{ list: string }>>('/lists?latest=true&limit=500');
       const players = new Set<string>();
