@@ -240,7 +240,7 @@ function News() {
   const played = (events.data?.items ?? []).filter(({ players }) => players > 0);
   return (
     <>
-      {played[0] ? <WorkedWhy event={played[0].event} /> : null}
+      {played.length > 0 ? <WorkedWhy events={played.slice(0, mostTried).map(({ event }) => event)} /> : null}
       <div className="columns short">
         {first === undefined ? null : <Leaders list={first} order="rating" />}
         {second === undefined ? null : <Leaders list={second} order="rating" />}
@@ -327,26 +327,19 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
   );
 }
 
-/** A real example from the latest event: the player who gained most, and why. */
-function WorkedWhy({ event }: { event: string }) {
+/** Events that are looked at for an example: a section of the latest may be held or withdrawn, or have nobody rated. */
+const mostTried = 4;
+
+/** A real example from the latest event that has one: the player who gained most, and why. */
+function WorkedWhy({ events }: { events: readonly string[] }) {
   const { data, isPending } = useQuery({
-    queryKey: ['worked-why', event],
+    queryKey: ['worked-why', events],
     queryFn: async ({ signal }) => {
-      const section = await api.call('section', { params: { event, section: 1 }, signal });
-      const [system] = section.systems;
-      const gained = (row: (typeof section.players)[number]) => {
-        const rating = row.ratings.find((one) => one.system === system);
-        if (rating?.change !== undefined) return rating.change;
-        return rating?.before && rating.after ? rating.after.official - rating.before.official : Number.NEGATIVE_INFINITY;
-      };
-      const best = section.players.toSorted((a, b) => gained(b) - gained(a))[0];
-      if (system === undefined || best === undefined || !Number.isFinite(gained(best))) return null;
-      const why = await api.call('explanation', {
-        params: { event, section: 1, player: best.player },
-        query: { system },
-        signal,
-      });
-      return { why, eventName: section.eventName };
+      for (const event of events) {
+        const found = await exampleOf(event, signal).catch(() => null);
+        if (found !== null) return found;
+      }
+      return null;
     },
     staleTime: 600_000,
   });
@@ -375,6 +368,20 @@ function WorkedWhy({ event }: { event: string }) {
       <WorkedGames games={story.games} />
     </section>
   );
+}
+
+async function exampleOf(event: string, signal: AbortSignal) {
+  const section = await api.call('section', { params: { event, section: 1 }, signal });
+  const [system] = section.systems;
+  const gained = (row: (typeof section.players)[number]) => {
+    const rating = row.ratings.find((one) => one.system === system);
+    if (rating?.change !== undefined) return rating.change;
+    return rating?.before && rating.after ? rating.after.official - rating.before.official : Number.NEGATIVE_INFINITY;
+  };
+  const best = section.players.toSorted((a, b) => gained(b) - gained(a))[0];
+  if (system === undefined || best === undefined || !Number.isFinite(gained(best))) return null;
+  const why = await api.call('explanation', { params: { event, section: 1, player: best.player }, query: { system }, signal });
+  return why.story === null ? null : { why, eventName: section.eventName };
 }
 
 /** The games behind the sentence: beside it, or below it on a narrow screen. */

@@ -168,6 +168,19 @@ test('the home page has leaders, biggest changes and an explained example; event
   expect(await rows.count()).toBeGreaterThan(0);
 });
 
+test('the home page finds its example in an earlier event if the latest has none', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/v1/events?limit=2')).json()) as { items: { event: string; name: string }[] };
+  const [latest, earlier] = items;
+  await page.route(`**/api/v1/events/${latest?.event}/sections/1`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), players: [] } });
+  });
+  await page.goto('/');
+  const example = page.getByRole('region', { name: 'A number and its reason' });
+  await expect(example).toContainText(earlier?.name ?? 'no event');
+  await expect(example.getByRole('table').locator('tbody tr').first()).toBeVisible();
+});
+
 test('text appears in the pages’ own type, also if the type comes late; if it does not come, the page does', async ({ page }) => {
   let wait = 400;
   await page.route('**/*.woff2', async (route) => {
