@@ -127,7 +127,7 @@ test('what a reader has filtered is a file: the same players in the same order, 
 }) => {
   await page.goto(list);
   await page.getByLabel('Women').check();
-  await page.getByLabel('System').selectOption({ index: 1 });
+  await page.getByLabel('System', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Order').selectOption('movers');
   await expect(page.getByText('Biggest changes since the list of 1 Sep 2026, up or down.')).toBeVisible();
   const names = page.getByRole('table').getByRole('row').locator('td:nth-child(2) a');
