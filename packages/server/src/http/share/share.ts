@@ -455,7 +455,7 @@ const embeddedStyle =
   'a{color:#1f5d43}@media (prefers-color-scheme:dark){a{color:#7fd1ae}}' +
   'table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}' +
   'th:nth-child(n+3),td:nth-child(n+3){text-align:end;font-variant-numeric:tabular-nums}' +
-  '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}th,td{padding:3px 4px}}';
+  '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}body{margin:4px;font-size:13px}th{font-size:11px}th,td{padding:3px}}';
 
 function embedded(title: string, content: string, language: string, address: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
