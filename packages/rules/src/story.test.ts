@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Formula, formulaText } from './core/formula.js';
 import { insteadText } from './core/story.js';
 import type { TraceStep } from './core/trace.js';
-import { editionByDate } from './fide/edition.js';
+import { editionByDate, editionByName } from './fide/edition.js';
+import { explainPlayer } from './fide/explain.js';
 import { explainFirstRating, explainPeriod, fideParameters } from './fide/index.js';
 import { explainK } from './fide/internal.js';
 import { renderTrace } from './render-trace.js';
@@ -191,6 +192,37 @@ describe('the story of a US Chess rating', () => {
   });
 });
 
+test('a first US Chess rating says where its first estimate comes from', () => {
+  const newcomer = (more: object) => {
+    const answer = explainEvent(
+      {
+        system: 'OTBR',
+        startDate: '2026-03-01',
+        endDate: '2026-03-01',
+        timeControl: null,
+        players: [{ id: 'me', ...more }, established('a', 1500), established('b', 1400)],
+        games: [
+          { a: 'me', b: 'a', scoreA: 1 },
+          { a: 'me', b: 'b', scoreA: 0 },
+        ],
+      } as EventInput,
+      'me',
+    );
+    if (!answer.ok) throw new Error(answer.errors[0]?.message);
+    return storyOf(answer.value)?.sentences.join(' ');
+  };
+  // Other ratings count as games; an estimate by age counts as none, so it is not told.
+  const quick = { kind: 'OTBQ', rating: 1300, games: 40, computedOn: '2026-02-01' };
+  expect(newcomer({ birthDate: '2004-03-01', sources: [quick, { ...quick, kind: 'OLR' }] })).toMatch(
+    /^The player scored 1 of 2, .* There was no rating yet; the first estimate of \d+ is the average of the player’s other ratings, each weighted by its games\. /,
+  );
+  const provisional = { ...quick, games: 5 };
+  expect(newcomer({ birthDate: '2004-03-01', sources: [provisional] })).toMatch(
+    /^The player had no rating\. .* The first estimate of \d+ is the average/,
+  );
+  expect(newcomer({ birthDate: '2014-03-01' })).not.toContain('estimate');
+});
+
 describe('the story of a FIDE rating', () => {
   const period = (games: { opponent: number; halfPoints: number; against?: string }[]) => {
     const answer = explainPeriod({
@@ -212,6 +244,7 @@ describe('the story of a FIDE rating', () => {
     expect(story?.sentences).toEqual([
       'Ada Byron scored 1½ of 2, more than the 1.42 points expected against these opponents, so the rating rises from 2000 to 2002.',
       'One point more than expected is worth K = 20 rating points: 20 × +0.08 = +1.6, rounded once for the period to +2.',
+      'K is 20 here: none of the special cases applies.',
     ]);
     expect(story?.games).toEqual([
       { tournament: 'open/1', against: 'no. 4', own: 2000, rating: 2000, because: 'on the list', expected: 0.5, score: 1 },
@@ -227,6 +260,35 @@ describe('the story of a FIDE rating', () => {
     const text = renderTrace(trace);
     expect(text).not.toMatch(/hundredths|half points|FIDE-LATER|R_/);
     expect(text).toContain('a difference of more than 400 points counts as 400');
+  });
+
+  test('under the text of 2009 a result against unrated opponents is told too, and K in a sentence', () => {
+    const edition = editionByName('fide-2009', 'standard');
+    if (!edition.ok) throw new Error('no edition');
+    const entries = [
+      { id: 'ada', rating: 2300 },
+      { id: 'new', rating: null },
+      ...[1800, 1820, 1840].map((rating, at) => ({ id: `o${at}`, rating })),
+    ];
+    const game = (white: string, black: string, halfPoints: number) => ({ white, black, halfPoints, played: true });
+    const games = [game('ada', 'o0', 1), game('ada', 'new', 2), game('new', 'o1', 1), game('new', 'o2', 1)];
+    const event = { id: 'e', kind: 'swiss' as const, start: '2010-03-01', end: '2010-03-07', entries, games };
+    const told = (id: string) => {
+      const trace = explainPlayer(event, id, edition.value);
+      if (!trace.ok) throw new Error(trace.errors[0]?.message);
+      return storyOf(trace.value);
+    };
+    const rated = told('ada');
+    expect(rated?.games.map(({ against, because, notRated }) => [against, because, notRated])).toContainEqual([
+      'o0',
+      'on the list; the difference of 500 counts as 400',
+      undefined,
+    ]);
+    expect(JSON.stringify(rated?.remarks)).not.toMatch(/disregarded under|game against/);
+    const first = told('new');
+    expect(first?.games.map(({ rating }) => rating)).toEqual([2300, 1820, 1840]);
+    expect(first?.sentences[0]).not.toMatch(/\d\.\d\d|disregarded/);
+    expect(first?.formulas.map(({ title }) => title)[0]).toBe('Average of the opponents');
   });
 
   test('K is explained by the row that applies and the rows that do not', () => {

@@ -100,12 +100,19 @@ export function stepInputs(step: TraceStep, decimals: Decimals = 4): (readonly [
   return fieldsText(step, step.inputs, decimals);
 }
 
+/** Where the name of an input alone would mislead: K may be in full although the section is rated in two systems. */
+const uschessLabels: { readonly [name: string]: string } = {
+  reduced: 'rated in two systems',
+  eligible: 'a bonus is possible',
+  mostMeetings: 'most games against one opponent',
+};
+
 type Parts = { readonly [name: string]: TraceValue };
 
 function fieldsText(step: TraceStep, fields: Parts, decimals: Decimals): (readonly [string, string])[] {
   return Object.entries(fields).map(([name, value]) => {
     const known = step.rule.startsWith('fide.') ? fideField(name, value) : undefined;
-    const [label, said] = known ?? [inWords(name), value];
+    const [label, said] = known ?? [uschessLabels[name] ?? inWords(name), value];
     return [label, nested(said, decimals)] as const;
   });
 }

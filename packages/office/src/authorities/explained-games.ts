@@ -36,27 +36,31 @@ export function ownGames(document: SectionDocument, at: number): OwnGame[] {
   return [...games, ...foreign];
 }
 
-/** Loads the document of a tournament named in an explanation. */
-export type DocumentOf = (tournament: string | undefined) => Promise<SectionDocument | undefined>;
+/** Loads the documents of a tournament named in an explanation; without a name, everything that was rated together. */
+export type DocumentsOf = (tournament: string | undefined) => Promise<readonly SectionDocument[]>;
 
 /** One entry per game of the trace's story; null where the explanation does not identify the game. */
 export async function gamesOfTrace(
   reader: StoreReader,
   trace: TraceStep,
   player: PlayerId,
-  documentOf: DocumentOf,
+  documentsOf: DocumentsOf,
 ): Promise<(ExplainedGame | null)[]> {
   const games = storyOf(trace)?.games ?? [];
   const found: (ExplainedGame | null)[] = [];
   for (const tournament of new Set(games.map((game) => game.tournament))) {
     const wanted = games.filter((game) => game.tournament === tournament);
-    const document = await documentOf(tournament);
-    const at = document === undefined ? -1 : await placeOf(reader, document, player);
-    if (document === undefined || at < 0) found.push(...wanted.map(() => null));
-    else found.push(...(await matched(reader, document, wanted, ownGames(document, at))));
+    const own: RecordedGame[] = [];
+    for (const document of await documentsOf(tournament)) {
+      const at = await placeOf(reader, document, player);
+      if (at >= 0) for (const game of ownGames(document, at)) own.push({ ...game, document });
+    }
+    found.push(...(await matched(reader, wanted, own)));
   }
   return found;
 }
+
+type RecordedGame = OwnGame & { readonly document: SectionDocument };
 
 async function placeOf(reader: StoreReader, document: SectionDocument, player: PlayerId): Promise<number> {
   const own = document.players.findIndex((one) => one.player === player);
@@ -66,35 +70,41 @@ async function placeOf(reader: StoreReader, document: SectionDocument, player: P
   return -1;
 }
 
-/** Matches games by the opponent named. Without names, by order, if the number of games agrees. */
+/** Matches games by the opponent named. Without any name, by order, if the number of games agrees. */
 async function matched(
   reader: StoreReader,
-  document: SectionDocument,
   wanted: readonly StoryGame[],
-  own: readonly OwnGame[],
+  own: readonly RecordedGame[],
 ): Promise<(ExplainedGame | null)[]> {
   const played = own.filter((game) => game.played);
   const left = [...own];
-  const take = (is: (game: OwnGame) => boolean): OwnGame | undefined => {
-    const at = left.findIndex(is);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
+  const isNamed = wanted.some(({ against }) => against !== undefined);
   const answer: (ExplainedGame | null)[] = [];
-  for (const [index, game] of wanted.entries()) {
-    const pair = /^no\. (\d+)$/.exec(game.against ?? '')?.[1];
-    const one =
-      game.against === undefined
-        ? wanted.length === played.length
-          ? played[index]
-          : undefined
-        : take(({ opponent, name }) => {
-            const met = opponent === undefined ? undefined : document.players[opponent];
-            if (pair !== undefined) return (met?.pair ?? (opponent ?? -1) + 1) === Number(pair);
-            return met?.player === game.against || name === game.against;
-          });
-    answer.push(one === undefined ? null : await named(reader, document, one));
+  for (const [index, { against }] of wanted.entries()) {
+    const inOrder = !isNamed && wanted.length === played.length ? played[index] : undefined;
+    const at = against === undefined ? -1 : await placeOfMeeting(reader, left, against);
+    const one = at < 0 ? inOrder : left.splice(at, 1)[0];
+    answer.push(one === undefined ? null : await named(reader, one.document, one));
   }
   return answer;
+}
+
+/** `no. 12`, a name, or an id, which a merge may have changed since the report. */
+async function placeOfMeeting(reader: StoreReader, games: readonly RecordedGame[], against: string): Promise<number> {
+  const pair = /^no\. (\d+)$/.exec(against)?.[1];
+  for (const [at, { document, opponent, name }] of games.entries()) {
+    const met = opponent === undefined ? undefined : document.players[opponent];
+    const isMet =
+      pair !== undefined
+        ? (met?.pair ?? (opponent ?? -1) + 1) === Number(pair)
+        : name === against || (met !== undefined && (await currentId(reader, met.player)) === against);
+    if (isMet) return at;
+  }
+  return -1;
+}
+
+async function currentId(reader: StoreReader, player: PlayerId): Promise<PlayerId> {
+  return (await readCurrentPlayer(reader, player))?.player ?? player;
 }
 
 async function named(reader: StoreReader, document: SectionDocument, game: OwnGame): Promise<ExplainedGame> {

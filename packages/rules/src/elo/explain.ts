@@ -6,7 +6,7 @@ import { ageOn } from './age.js';
 import { asksAge, conditionsText, type PlayerFacts, rowFor, unmetCondition, unmetText } from './conditions.js';
 import { countedDifference } from './expectancy.js';
 import type { Conditions, ParameterKey } from './parameters.js';
-import { type Batch, type Change, type Entrant, type First, type PlayerResult, rateBatch } from './rate.js';
+import { type Batch, type Change, type Entrant, enteringRating, type First, type PlayerResult, rateBatch } from './rate.js';
 import { type PeriodInput, readPeriod, readSection, type SectionInput } from './read-section.js';
 import type { EloEdition, Rulebook } from './rulebook.js';
 import {
@@ -16,7 +16,9 @@ import {
   expectedRule,
   firstRule,
   kRule,
+  notCountedRule,
   performanceRule,
+  poolGameRule,
   publishedRule,
   ratingRule,
   stepBy,
@@ -124,7 +126,11 @@ function explainChange(batch: Batch, player: Entrant, result: PlayerResult, chan
     changeRule,
     edition,
     { k, score, expected },
-    { title: 'Change K (S − E)', steps: [explainK(batch, player, rating, k), expectedStep], cites: ['k'] },
+    {
+      title: 'Change K (S − E)',
+      steps: [explainK(batch, player, rating, k), expectedStep, ...explainNotCounted(batch, player)],
+      cites: ['k'],
+    },
     change.change,
   );
   const kept = result.after.rating ?? Number.NaN;
@@ -132,6 +138,18 @@ function explainChange(batch: Batch, player: Entrant, result: PlayerResult, chan
   const ratingRemarks = { title: 'New rating', steps: [changeStep], ...(branch === undefined ? {} : { branch }) };
   const ratingStep = stepBy(ratingRule, edition, { rating, change: change.change }, ratingRemarks, kept);
   return change.wasAssigned ? [explainAssigned(batch, player, rating), ratingStep] : [ratingStep];
+}
+
+/** Games against players who have no rating, and get none before their first game. */
+function explainNotCounted(batch: Batch, player: Entrant): TraceStep[] {
+  const own = batch.players.indexOf(player);
+  return batch.games.flatMap(({ white, black }) => {
+    if (white !== own && black !== own) return [];
+    const opponent = batch.players[white === own ? black : white];
+    if (opponent === undefined || enteringRating(batch, opponent) !== null) return [];
+    const branch = { taken: 'the opponent had no rating' };
+    return [stepBy(notCountedRule, batch.edition, {}, { title: `Game against ${opponent.id}, not counted`, branch })];
+  });
 }
 
 function floorBranch({ values: { floor } }: EloEdition, kept: number, unfloored: number): Branch | undefined {
@@ -177,6 +195,17 @@ function rowBranch(rows: readonly { readonly when?: Conditions }[], facts: Playe
 function explainFirst(edition: EloEdition, result: PlayerResult, { pool, performance }: First): TraceStep[] {
   const { firstRating: rule, floor } = edition.values;
   if (rule.kind !== 'performance') throw new Error('first ratings are assigned');
+  // The newest games of the pool are those of this section or period; only of them the opponents are known.
+  const earlier = Math.max(0, pool.length - result.games.length);
+  const own = result.games.slice(result.games.length - (pool.length - earlier));
+  const games = pool.map(({ opponent, score, date }, index) => {
+    const against = own[index - earlier]?.opponent;
+    const title =
+      against === undefined
+        ? `Earlier game ${index + 1}, towards a first rating`
+        : `Game ${index + 1 - earlier} against ${against}, towards a first rating`;
+    return stepBy(poolGameRule, edition, { opponent, score, date }, { title });
+  });
   const inputs = { opponents: pool.map(({ opponent }) => opponent), score: pool.reduce((sum, { score }) => sum + score, 0) };
   const draws = rule.fictitiousDraws;
   const performanceBranch =
@@ -187,7 +216,7 @@ function explainFirst(edition: EloEdition, result: PlayerResult, { pool, perform
       ? []
       : [stepBy(performanceRule, edition, inputs, { title: 'Performance', unread, ...performanceBranch }, performance)];
   const taken = firstBranch(pool.length, rule, result.after.rating, performance, floor);
-  const remarks = { title: 'First rating', branch: { taken }, ...(steps.length === 0 ? {} : { steps }) };
+  const remarks = { title: 'First rating', branch: { taken }, steps: [...steps, ...games] };
   return [stepBy(firstRule, edition, { games: pool.length, performance }, remarks, result.after.rating)];
 }
 

@@ -112,6 +112,16 @@ export const ratingRule = traced(
     newRating(inputs.rating, inputs.change, floor, rounding),
 );
 
+/** A game that counts for nothing. */
+export const notCountedRule = traced('elo.game-not-counted', ['firstRating'], () => null);
+
+/** A game that counts towards a first rating, with its score. */
+export const poolGameRule = traced(
+  'elo.game-towards-first-rating',
+  ['firstRating'],
+  ({ score }: { readonly opponent: number; readonly score: number; readonly date: string }) => score,
+);
+
 export const performanceRule = traced(
   'elo.performance',
   ['firstRating', 'expectancy'],

@@ -64,12 +64,32 @@ function changeStory(trace: TraceStep, who: string): Story {
         : [
             `${who} scored ${pointsText(score)} of ${counted}, ${comparedWith(score, expected)}, ${brought(change)}.`,
             `${worth(k)}: ${k} × ${signedText(score - expected)} = ${signedText(change)}.`,
+            ...becauseOfK(trace),
+            ...ratedSince(trace),
           ],
     games,
     gamesNote: listNote,
     formulas: told.formulas,
     remarks: told.remarks,
   };
+}
+
+/** Why K is what it is, before a limit for many games. */
+function becauseOfK(trace: TraceStep): string[] {
+  const line = stepOf(trace, 'fide.later.k', 'fide.later.published-k');
+  if (typeof line?.value !== 'number') return [];
+  if (line.rule === 'fide.later.published-k') return [`K is ${line.value} here, as published on the list.`];
+  const taken = (line.branch?.taken ?? '').replace(/^K \d+: /, '');
+  return taken === ''
+    ? []
+    : [`K is ${line.value} here: ${taken === 'everybody else' ? 'none of the special cases applies' : taken}.`];
+}
+
+/** Unrated when the event began, rated before it was over. */
+function ratedSince(trace: TraceStep): string[] {
+  const taken = (trace.steps ?? []).flatMap(({ branch }) => branch?.taken ?? []);
+  const rating = taken.map((text) => /are rated with their current one, (\d+)/.exec(text)?.[1]).find((one) => one !== undefined);
+  return rating === undefined ? [] : [`There was no rating when the event began, so the current one of ${rating} is used.`];
 }
 
 const listNote = 'Each opponent counts with the rating of the list in force when the tournament began.';
@@ -187,6 +207,7 @@ function listedStory(trace: TraceStep, who: string): Story | undefined {
         ? []
         : [
             `${worth(told.k)}: ${told.k} × ${signedText(told.score - told.expected)} = ${signedText(told.change)}, rounded once for the period to ${signedText(reached - before)}.`,
+            ...becauseOfK(change),
           ]),
       ...(carried === undefined || counted === 0 ? [] : [`Carried to this list: ${carried} hundredths of a point.`]),
       ...(oneOff !== undefined && typeof oneOff.value === 'number' && oneOff.value !== reached
@@ -316,17 +337,25 @@ function change2009(trace: TraceStep, who: string): Story | undefined {
   const games = each.map((game, index): StoryGame => {
     const against = /^Expected score against (.+), in hundredths$/.exec(game.title)?.[1];
     const half = halfPoints[index];
+    const limited = /^a difference of [−-]?(\d+) counts as [−-]?(\d+)$/.exec(game.branch?.taken ?? '');
+    const isUnrated = (game.steps ?? []).length > 0;
     return {
       ...(against === undefined ? {} : { against }),
       own: before,
       rating: numberIn(game.inputs, 'opponent'),
-      because:
-        (game.steps ?? []).length > 0
-          ? 'unrated: the rating of their result in this event'
-          : `on the list; ${game.branch?.taken ?? ''}`,
+      because: [
+        isUnrated ? 'unrated: the rating of their result in this event' : 'on the list',
+        ...(limited === null ? [] : [`the difference of ${limited[1]} counts as ${limited[2]}`]),
+      ].join('; '),
       expected: typeof game.value === 'number' ? game.value / 100 : null,
       score: half == null ? null : half / 2,
     };
+  });
+  const leftOut = (change.branch?.notTaken ?? []).flatMap(({ branch }): StoryGame[] => {
+    const against = /^game against (.+)$/.exec(branch)?.[1];
+    return against === undefined
+      ? []
+      : [{ against, rating: null, because: '', expected: null, score: null, notRated: 'the opponent had no rating' }];
   });
   const points = change.value / 100;
   return {
@@ -337,10 +366,10 @@ function change2009(trace: TraceStep, who: string): Story | undefined {
             `${who} scored ${pointsText(score)} of ${games.length}, ${comparedWith(score, expected)}, ${brought(points)}.`,
             `${worth(k)}: ${k} × ${signedText(score - expected)} = ${signedText(points)}.`,
           ],
-    games,
+    games: [...games, ...leftOut],
     gamesNote: listNote,
     formulas: games.length === 0 ? [] : [...expectedFormulas(games, expected), changeFormula(k, score, expected, points)],
-    remarks: (change.branch?.notTaken ?? []).map(({ branch, because }) => `Not counted: ${branch}, because ${because}.`),
+    remarks: [],
   };
 }
 
@@ -371,32 +400,95 @@ function first2009(trace: TraceStep, who: string): Story {
   const outcome = isParts(trace.value) ? trace.value : {};
   const rating = numberIn(outcome, 'rating');
   const games = numberIn(trace.inputs, 'games') ?? 0;
+  const reached = numberIn(trace.inputs, 'rn');
   return {
     sentences: [
       rating === null
-        ? `${who} is not rated yet: ${(trace.branch?.taken ?? '').replace(/^not published: /, '')}.`
+        ? notYet2009(trace, who, games, reached)
         : `${who} has ${plural(games, 'game')} that count, enough for a first rating: ${rating}.`,
     ],
     games: [],
-    formulas: [],
+    formulas: performanceFormulas2009(
+      stepOf(trace, 'fide.performance-rating'),
+      'First rating: the average, and the difference for this score',
+    ),
     remarks: [],
   };
+}
+
+function notYet2009({ branch }: TraceStep, who: string, games: number, reached: number | null): string {
+  const taken = branch?.taken ?? '';
+  const needed = /\d+ of (\d+) games \(7\.14e\)/.exec(taken)?.[1];
+  if (needed !== undefined) {
+    const missing = Math.max(0, Number(needed) - games);
+    return `${who} is not rated yet: ${games} of the ${needed} games against rated opponents are there, ${missing} ${missing === 1 ? 'is' : 'are'} missing.`;
+  }
+  const floor = /below the floor of (\d+)/.exec(taken)?.[1];
+  return floor !== undefined && reached !== null
+    ? `${who} is not rated yet: the games so far give ${reached}, below the floor of ${floor}.`
+    : `${who} is not rated yet: ${taken.replace(/^not published: /, '')}.`;
 }
 
 function performance2009(trace: TraceStep, who: string): Story {
   const ru = numberIn(trace.inputs, 'ru');
   const half = numberIn(trace.inputs, 'halfPoints') ?? 0;
   const games = numberIn(trace.inputs, 'ratedGames') ?? 0;
+  const average = stepOf(trace, 'fide.average-of-opponents');
   return {
     sentences: [
       trace.value === null && ru !== null
         ? `${who} is unrated. ${pointsText(half / 2)} points in ${plural(games, 'game')} against rated opponents are a result of ${ru}, which counts towards a first rating.`
-        : `${who} is unrated, and this result does not count towards a first rating: ${trace.branch?.taken ?? ''}.`,
+        : `${who} is unrated, and this result does not count towards a first rating: ${disregarded2009(trace)}.`,
     ],
-    games: [],
-    formulas: [],
+    games: numbersIn(average?.inputs, 'ratings').map((rating) => ({
+      rating,
+      because: 'on the list',
+      expected: null,
+      score: null,
+    })),
+    ...(average === undefined ? {} : { gamesNote: listNote }),
+    formulas: performanceFormulas2009(
+      stepOf(trace, 'fide.performance-rating'),
+      'Result: the average, and the difference for this score',
+    ),
     remarks: [],
   };
+}
+
+/** Why an unrated player's result does not count, without the number of the article. */
+function disregarded2009(trace: TraceStep): string {
+  const [opponents, half, ru] = ['ratedOpponents', 'halfPoints', 'ru'].map((name) => numberIn(trace.inputs, name));
+  const needed = parameter(trace, 'fide.rated-opponents-per-event');
+  const least = parameter(trace, 'fide.minimum-first-score');
+  const floor = parameter(trace, 'fide.floor');
+  if (trace.value === '8.21' && opponents != null && typeof needed === 'number')
+    return `${plural(opponents, 'rated opponent')}, fewer than ${needed}`;
+  if (trace.value === '6.1' && half != null && typeof least === 'number')
+    return `a score of ${pointsText(half / 2)}, less than ${pointsText(least / 2)}`;
+  if (ru != null && typeof floor === 'number' && ru < floor) return `it is a result of ${ru}, below the floor of ${floor}`;
+  return trace.branch?.taken ?? '';
+}
+
+/** The average of the opponents, and the rating that the score makes of it. */
+function performanceFormulas2009(step: TraceStep | undefined, title: string): StoryFormula[] {
+  const average = numberIn(step?.inputs, 'average');
+  if (step === undefined || average === null || typeof step.value !== 'number') return [];
+  const ratings = numbersIn(stepOf(step, 'fide.average-of-opponents')?.inputs, 'ratings');
+  const known = ratings.length > 0 && ratings.length <= 20 && ratings.every((one) => one !== null);
+  const sumOfAll = over(
+    joined(
+      ratings.map((one) => String(one)),
+      '+',
+    ),
+    String(ratings.length),
+  );
+  return [
+    {
+      title: 'Average of the opponents',
+      formula: row(sub('R', 'c'), '=', ...(known && ratings.length > 1 ? [sumOfAll, '='] : []), shown(average)),
+    },
+    { title, formula: row(sub('R', 'u'), '=', shown(average), ...addedTo(step.value - average), '=', String(step.value)) },
+  ];
 }
 
 // ── K ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -428,7 +520,10 @@ function kStory(trace: TraceStep, who: string): Story {
         ),
       },
     ],
-    remarks: (line.branch?.notTaken ?? []).map(({ branch, because }) => {
+    remarks: (line.branch?.notTaken ?? []).flatMap(({ branch, because }) => {
+      const limit = /^(\d+) reached$/.exec(branch)?.[1];
+      if (limit !== undefined) return [`K changes for good when a published rating reaches ${limit}.`];
+      if (/^under \d+$/.test(branch)) return ['K stays as it is if the rating falls again.'];
       const [k, when] = branch.split(/: (.*)/);
       return when === undefined ? `Not ${branch}: ${because}.` : `${k} is for this case: ${when}. Here ${inPerson(because)}.`;
     }),

@@ -84,6 +84,7 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
   return {
     sentences: [
       `${result}, so the rating ${movement(roundHalfUp(before), after)}.`,
+      ...firstEstimate(trace, 'There was no rating yet; the first'),
       `One point more than expected is worth K = ${worth.k} rating points here: ${worth.product}.`,
       ...(extra > 0 ? [`The result is unusually good, so a bonus of ${shown(extra, 1)} is added.`] : []),
     ],
@@ -110,6 +111,27 @@ function standardStory(trace: TraceStep, formula: TraceStep, who: string, after:
     ],
     remarks: bonusRemarks(bonus, change.value, extra),
   };
+}
+
+/** Where the estimate comes from with which an unrated player starts (Step 1), if it counts for any games. */
+function firstEstimate(trace: TraceStep, start: 'There was no rating yet; the first' | 'The first'): string[] {
+  const [first] = trace.steps ?? [];
+  if (first === undefined || !/^Step 1\b/.test(first.title)) return [];
+  if (typeof first.value !== 'number') return [`${start} estimate would tell an age and is left out.`];
+  const estimate = `${start} estimate of ${wholeText(first.value)}`;
+  const foreign = numberIn(first.inputs, 'rating');
+  switch (first.rule) {
+    case 'uschess.blended-rating':
+      return [`${estimate} is the average of the player’s other ratings, each weighted by its games.`];
+    case 'uschess.conversion':
+      return foreign === null
+        ? []
+        : [`${estimate} is the ${String(first.inputs['from'])} rating of ${shown(foreign, 0)} on the US Chess scale.`];
+    case 'uschess.taken-over':
+      return [`${estimate} is the player’s rating in another system.`];
+    default:
+      return [];
+  }
 }
 
 const newRating = 'New rating';
@@ -309,6 +331,7 @@ function specialStory(trace: TraceStep, formula: TraceStep, who: string, after: 
     isNew
       ? `${who} had no rating. The first one is the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`
       : `${who} has few games so far, so the rating is set to the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`,
+    ...(effective ? firstEstimate(trace, 'The first') : []),
     ...(prior == null || isNew ? [] : [`The rating ${movement(roundHalfUp(prior), after)}.`]),
     ...(prior == null || !effective || typeof reach !== 'number' ? [] : oneSided(formula, prior, reach)),
   ];

@@ -316,12 +316,13 @@ export async function explanationOf(
   const card = await store.read((reader) => readPlayerCard(reader, answer.player));
   const { before, after, games, instead } = answer;
   const change = answer.change ?? (before === null || after === null ? null : after.rating - before.rating);
-  const told = toldOf(answer.trace, { name: card?.name ?? answer.player, change, games, instead });
+  const name = card?.name ?? answer.player;
+  const told = toldOf(answer.trace, { name, change, games, instead });
   return {
     event,
     section,
     player: answer.player,
-    name: card?.name ?? answer.player,
+    name,
     system: answer.system,
     before: answer.before && { ...answer.before },
     after: answer.after && { ...answer.after },
@@ -330,7 +331,7 @@ export async function explanationOf(
     // A trace is plain data that matches the schema, but its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
     story: told,
-    text: toldText(answer.trace, told, speech),
+    text: toldText(answer.trace, told, speech, { player: answer.player, name }),
     masked: answer.masked,
   };
 }

@@ -61,7 +61,7 @@ export function playerHandlers({
       story: told,
       // A trace is plain data that matches the schema, but its lists are read-only here.
       trace: structuredClone(answer.trace) as never,
-      text: toldText(answer.trace, told, speech),
+      text: toldText(answer.trace, told, speech, { player: id, name }),
       ...(k === undefined ? {} : { k: { story: toldOf(k, { name, change: null }), trace: structuredClone(k) as never } }),
     };
   }
@@ -82,7 +82,7 @@ export function playerHandlers({
       floor,
       story: told,
       trace: structuredClone(trace) as never,
-      text: toldText(trace, told, speech),
+      text: toldText(trace, told, speech, { player: id, name: fields.name }),
     };
   }
 

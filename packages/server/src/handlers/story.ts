@@ -51,8 +51,15 @@ function spoken(name: string): string {
 }
 
 /** The whole explanation as plain text: sentences, games, sums, other possible results, steps. */
-export function toldText(trace: TraceStep, told: Told | null, speech: ExplanationSpeech = explainedInEnglish): string {
-  if (told === null) return renderTrace(trace, speech === explainedInEnglish ? {} : { who: false, speech });
+export function toldText(
+  trace: TraceStep,
+  told: Told | null,
+  speech: ExplanationSpeech = explainedInEnglish,
+  /** Whose rating it is: some rules know them by their id. */
+  who?: { readonly player: string; readonly name: string },
+): string {
+  const names = namesOf([...(told?.games ?? []), ...(who === undefined ? [] : [who])]);
+  if (told === null) return renderTrace(trace, speech === explainedInEnglish ? { names } : { who: false, names, speech });
   const { language, phrase, text, value, sentence, sum } = speech;
   // French sets a space before a colon.
   const heading = (title: string): string => `${phrase(title)}${language === 'fr' ? '\u00a0' : ''}:`;
@@ -80,10 +87,7 @@ export function toldText(trace: TraceStep, told: Told | null, speech: Explanatio
     '',
     heading('Every step of the rulebook'),
     // The sentences name the player; the rules know them by a number.
-    renderTrace(
-      { ...trace, title: trace.title.replace(/ of player \d+/, '') },
-      { who: false, names: namesOf(told.games), speech },
-    ),
+    renderTrace({ ...trace, title: trace.title.replace(/ of player \d+/, '') }, { who: false, names, speech }),
   ].join('\n');
 }
 

@@ -66,7 +66,7 @@ export function Crosstable({
         <Choice
           label={t('Equal scores are ordered by')}
           value={tieBreak ?? ''}
-          options={[['', t('nothing')], ...Object.entries(tieBreakNames)]}
+          options={[['', t('nothing: they share a place')], ...Object.entries(tieBreakNames)]}
           onChange={(value) => onChoose({ tieBreak: value === '' ? undefined : (value as TieBreak) })}
         />
         {data.systems.length > 1 ? (

@@ -77,8 +77,16 @@ export function ExplanationView({
   return (
     <div className="stack">
       <Summary answer={answer} eventName={eventName} />
-      {answer.share ? <Caveats caveats={answer.share.caveats} /> : null}
-      <WhyView story={answer.story} trace={answer.trace} masked={answer.masked} system={answer.system} who={answer}>
+      <WhyView
+        story={answer.story}
+        trace={answer.trace}
+        masked={answer.masked}
+        system={answer.system}
+        who={answer}
+        after={answer.after?.official}
+      >
+        {/* After the story: it begins with a sentence that everybody understands. */}
+        {answer.share ? <Caveats caveats={answer.share.caveats} /> : null}
         {foot === undefined ? null : (
           <WhyFoot text={api.address('explanationText', params, { system, lang: language })}>
             {own !== undefined ? (

@@ -8,6 +8,7 @@ import { api } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
 import { language, t } from '../base/words.js';
+import { LastChanged } from './last-changed.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import { WhyFoot } from './why-foot.js';
@@ -75,7 +76,7 @@ export function FideRatingView({
             )}
           </WhyFoot>
         );
-        const k = about.about === 'k' ? (answer.k ?? kIn(answer)) : undefined;
+        const k = about.about === 'k' ? answer.k : undefined;
         if (k !== undefined)
           return (
             <WhyView story={k.story} trace={k.trace}>
@@ -90,7 +91,10 @@ export function FideRatingView({
                 <span className="soft">, {t('if the list of {date} were made now', { date: day(answer.date) })}</span>
               ) : null}
             </p>
-            <WhyView story={answer.story} trace={answer.trace}>
+            <WhyView story={answer.story} trace={answer.trace} after={answer.rating ?? undefined}>
+              {answer.is === 'published' && (answer.story?.games.length ?? 0) === 0 && answer.rating !== null ? (
+                <LastChanged player={player} system={system} date={answer.date} />
+              ) : null}
               {foot}
             </WhyView>
           </div>
@@ -98,10 +102,4 @@ export function FideRatingView({
       }}
     </Loaded>
   );
-}
-
-/** Under the text of 2009, the list's own steps include K. */
-function kIn({ trace }: Answer<'listRating'>) {
-  const step = trace.steps?.find(({ rule }) => rule === 'fide.k');
-  return step === undefined ? undefined : { story: null, trace: step };
 }

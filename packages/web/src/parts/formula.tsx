@@ -1,6 +1,7 @@
 // A formula as MathML, rendered by the browser: no library, and screen readers can read it.
 
 import { createElement, type ReactNode } from 'react';
+import { said } from '../base/said.js';
 import { language } from '../base/words.js';
 
 export type Formula =
@@ -45,7 +46,8 @@ function set(formula: Formula, key?: number): ReactNode {
   const make = (name: string, ...inside: ReactNode[]) => createElement(name, { key }, ...inside);
   if (typeof formula === 'string') {
     const kind = kindOf(formula);
-    const text = language === 'en' ? formula : formula.replace(/(?<=\d)\.(?=\d)/, ',');
+    const words = kind === 'mtext' ? said(formula) : formula;
+    const text = language === 'en' ? words : words.replace(/(?<=\d)\.(?=\d)/, ',');
     // At the start of a line it still stands between two terms, with space on both sides.
     if (kind === 'mo') return createElement(kind, { key, form: 'infix' }, text);
     // Only names of one letter are italic by themselves: N′ must look like K.

@@ -9,6 +9,7 @@ import { day, rating as ratingText, systemNames } from '../base/format.js';
 import { rich, t } from '../base/words.js';
 import { SectionExplanation } from './explanation-panel.js';
 import { FideRatingView, isFideSystem } from './fide-rating-panel.js';
+import { OfList } from './last-changed.js';
 import { Loaded } from './loaded.js';
 import { Panel } from './panel.js';
 import { WhyFoot } from './why-foot.js';
@@ -99,27 +100,6 @@ function Made({ about, answer, own }: { about: OriginAsked; answer: OriginAnswer
       <InOneSentence player={player} answer={answer} />
       <WhyFoot>{own}</WhyFoot>
     </>
-  );
-}
-
-function OfList({ origin }: { origin: Extract<OriginAnswer['origin'], { from: 'list' }> }) {
-  return (
-    <p className="soft small">
-      {rich(
-        origin.oneOff
-          ? 'Last changed on the <list>list of {date}</list>, by a one-off adjustment.'
-          : 'Last changed on the <list>list of {date}</list>{count, plural, =0 {} one {, which rated # section of the player} other {, which rated # sections of the player}}.',
-        {
-          list: (text) => (
-            <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
-              {text}
-            </Link>
-          ),
-          date: day(origin.date),
-          count: origin.sections.length,
-        },
-      )}
-    </p>
   );
 }
 

@@ -20,6 +20,7 @@ export function WhyView({
   masked = false,
   system,
   who,
+  after,
   children,
 }: {
   story: Story | null;
@@ -28,6 +29,8 @@ export function WhyView({
   system?: string;
   /** Whose rating it is. */
   who?: { readonly player: string; readonly name: string };
+  /** The rating it came to, where that is one number: what another result would have given stands beside it. */
+  after?: number | undefined;
   /** Links to its own page and to plain text. */
   children?: ReactNode;
 }) {
@@ -72,7 +75,7 @@ export function WhyView({
           {story.remarks.map((remark) => (
             <p key={remark}>{said(remark)}</p>
           ))}
-          <Instead games={story.games} change={story.change} />
+          <Instead games={story.games} change={story.change} after={after} />
         </section>
       ) : null}
       {masked ? (
@@ -219,7 +222,7 @@ function Opponent({ game, place }: { game: Game; place: number }) {
 }
 
 /** Each game with the change that another result would have brought; the actual one is highlighted. */
-function Instead({ games, change }: { games: readonly Game[]; change: number | null }) {
+function Instead({ games, change, after }: { games: readonly Game[]; change: number | null; after: number | undefined }) {
   const asked = games.filter(({ instead }) => instead.length > 0);
   if (asked.length === 0) return null;
   const isOfSeveral = hasSeveralEvents(games);
@@ -253,7 +256,7 @@ function Instead({ games, change }: { games: readonly Game[]; change: number | n
                     <td key={score} className="num right">
                       {would === undefined ? (
                         <strong title={t('As it was')}>
-                          {change === null ? t('as it was') : signed(change, decimalsOf(change))}
+                          {change === null ? (after ?? t('as it was')) : signed(change, decimalsOf(change))}
                         </strong>
                       ) : would.change === null ? (
                         would.rating

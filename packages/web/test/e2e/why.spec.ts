@@ -177,6 +177,13 @@ test('a FIDE rating that nothing has moved since the last list is that of the li
     if (standing?.published === undefined) continue;
     await page.goto(`/players/${player}/why/FIDE-standard`);
     await expect(page.locator('.why-page .page-head')).toContainText(/FIDE Standard, list of 1 \w+ 2026/);
+    if ((await page.locator('.why-lead').textContent())?.includes('no rated game in this period') !== true) continue;
+    // The list that made the rating what it is, with its reason.
+    const then = page.getByRole('link', { name: 'Why it changed then' });
+    if ((await then.or(page.getByText('opened with this rating')).first().textContent())?.includes('opened') === true) continue;
+    await then.click();
+    await expect(page.locator('.why-lead')).toContainText(/so the rating|enough for a first rating/);
+    await expect(page.locator('.why-games').first()).toBeVisible();
     return;
   }
   throw new Error('the sample has such a player');
@@ -274,4 +281,41 @@ test('a list that rated several events names them above their games', async ({ p
     return;
   }
   throw new Error('the sample has a list that rated two events of a player');
+});
+
+test('a match, a first rating and a FIDE result of an unrated player are told in German without a word of English', async ({
+  page,
+}) => {
+  interface Row {
+    readonly player: string;
+    readonly ratings: readonly {
+      readonly system: string;
+      readonly before: unknown;
+      readonly share?: { readonly games: number };
+    }[];
+  }
+  const text = async (path: string) => (await page.request.get(`/api/v1${path}`)).text();
+  const found = new Map<string, string>();
+  for (const authority of ['uschess', 'fide']) {
+    const { items } = await get<{ items: { event: string }[] }>(page, `/events?limit=200&authority=${authority}`);
+    for (const { event } of items) {
+      const { kind, players } = await get<{ kind: string; players: Row[] }>(page, `/events/${event}/sections/1`);
+      for (const { player, ratings } of players)
+        for (const { system, before, share } of ratings) {
+          const what = before !== null ? (kind === 'match' ? 'match' : '') : authority;
+          const counts = share === undefined || share.games > 1;
+          if (what === '' || !counts || found.has(what)) continue;
+          const path = `/events/${event}/sections/1/players/${player}/explanation/text?system=${system}`;
+          // A first estimate from other ratings, which counts as games; one by age counts as none.
+          const isTold = async () => /^There was no rating yet; the first estimate of \d+ is /m.test(await text(path));
+          if (what !== 'uschess' || (await isTold())) found.set(what, path);
+        }
+      if (found.has(authority) && (authority === 'fide' || found.has('match'))) break;
+    }
+  }
+  expect([...found.keys()].toSorted()).toEqual(['fide', 'match', 'uschess']);
+  for (const [what, path] of found) {
+    const [told = ''] = (await text(`${path}&lang=de`)).split('Jeder Schritt');
+    expect(told, what).not.toMatch(/\b(?:the|on|at|most|from|points|rating|first|with|there)\b/);
+  }
 });

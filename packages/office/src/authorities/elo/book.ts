@@ -54,6 +54,7 @@ export interface RatedUnit {
   readonly rated:
     | { readonly per: 'section'; readonly input: SectionInput }
     | { readonly per: 'period'; readonly input: PeriodInput };
+  readonly documents: readonly SectionDocument[];
   readonly results: ReadonlyMap<PlayerId, PlayerResult>;
 }
 
@@ -272,7 +273,7 @@ export class SystemRun {
     const results = new Map(result.value.players.map((one) => [one.id, one]));
     this.#watch?.rated(rated, results, documents, end);
     for (const document of documents)
-      this.#book.sections.get(sectionName(document))?.units.push({ system: this.#system, rated, results });
+      this.#book.sections.get(sectionName(document))?.units.push({ system: this.#system, rated, documents, results });
     for (const one of result.value.players) {
       if (one.outcome === 'untouched') continue;
       const before = this.#book.history(this.#system.system, one.id).at(-1);

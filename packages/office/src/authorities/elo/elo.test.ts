@@ -320,6 +320,72 @@ test('per period: both sections count together from the previous list: 20 × (2 
   expect((await value(office.explain({ event: 'R1', section: 1 }, 'Ada'))).trace.value).toBe(1610);
 });
 
+test('rated by periods, with first ratings by performance: games have names, and other results belong to their game', async () => {
+  const own = rulebook('southgate', 'period');
+  const first = {
+    ...{ kind: 'performance', games: 2, fictitiousDraws: { games: 2, rating: 1500 } },
+    performance: { kind: 'linear', points: 400 },
+  };
+  const parameters = { ...own.parameters, firstRating: entry(first, '4') };
+  const southgate: ProfileAuthority = {
+    ...northgate,
+    settings: { systems: [{ name: 'rapid', label: 'Rapid', time: { below: 60 }, rulebook: { ...own, parameters } }] },
+  };
+  const league = await newOffice();
+  await value(
+    league.append([
+      fact('profile', { authorities: [southgate] }),
+      ...['Ada', 'Bob', 'Bobby', 'Cy', 'Di'].map((player) => fact('player-registered', { player, name: `${player} Player` })),
+      fact('opening-state', {
+        authority: 'northgate',
+        asOf: '2025-09-01',
+        ratings: [opening('Ada', 'northgate:rapid', 1600), opening('Bob', 'northgate:rapid', 1400)],
+      }),
+    ]),
+  );
+  // Cy and Di are unrated: Ada's game with Cy, the first of R1, does not count for her. Bobby is Bob.
+  await value(
+    league.submit(
+      section(
+        'R1',
+        '2025-10-05',
+        ['Ada', 'Bobby', 'Cy'],
+        [
+          [0, 2, 0, 1, 1],
+          [0, 1, 2, 2, 1],
+          [2, 1, 1, 3, 1],
+        ],
+        'G/15',
+      ),
+      context,
+    ),
+  );
+  await value(league.submit(section('R2', '2025-11-05', ['Bob', 'Ada'], [[0, 1, 0, 1, 1]], 'G/15'), context));
+  await value(league.append([fact('player-merged', { from: 'Bobby', into: 'Bob' })]));
+  const ada = await value(league.explain({ event: 'R1', section: 1 }, 'Ada', { instead: true }));
+  expect(ada.games.map((game) => game && [game.event, game.round, game.name])).toEqual([
+    ['R1', 2, 'Bob Player'],
+    ['R2', 1, 'Bob Player'],
+    ['R1', 1, 'Cy Player'],
+  ]);
+  // Each win against 1400 is worth 20 × 0.2403 = 4.8; with a draw 10 points less, with a loss 20.
+  expect(ada.after?.rating).toBe(1610);
+  expect(ada.instead).toEqual(
+    [0, 1].flatMap((game) => [
+      { game, score: 0.5, change: 0, rating: 1600 },
+      { game, score: 0, change: -10, rating: 1590 },
+    ]),
+  );
+  // Lost to nobody: 2 games and 2 draws against 1500 give (1600 + 1400 + 3000) ÷ 4 + 400 × (2 × 2.5 − 4) ÷ 4 = 1600.
+  const cy = await value(league.explain({ event: 'R1', section: 1 }, 'Cy', { instead: true }));
+  expect([cy.before, cy.after?.official]).toEqual([null, 1600]);
+  expect(cy.games.map((game) => game && [game.round, game.name])).toEqual([
+    [1, 'Ada Player'],
+    [3, 'Bob Player'],
+  ]);
+  expect(cy.instead).toContainEqual({ game: 0, score: 0, change: null, rating: 1400 });
+});
+
 describe('the desk', () => {
   test('in an office with one authority, a report belongs to it and is checked by its rules', async () => {
     const report = reportOfSections(

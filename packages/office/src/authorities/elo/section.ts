@@ -1,7 +1,7 @@
 // Plain Elo sections: ratings before and after, explanations, previews. If ratings change by period, a section shows its players'
 // ratings before and after the whole period.
 
-import type { Instead, Result, TraceStep } from '@harkness/rules';
+import { type Instead, type Result, type StoryGame, storyOf, type TraceStep } from '@harkness/rules';
 import { explainPeriod, explainSection, type GameInput, type PlayerState } from '@harkness/rules/elo';
 import type { Answer, ExplanationAnswer, RatingPoint, RowRating } from '../../facts/answers.js';
 import { answered, notInSection, refused } from '../../facts/errors.js';
@@ -69,8 +69,8 @@ export async function explainIn(
     after: rating.after,
     trace: trace.value,
     masked: false,
-    games: await gamesOfTrace(reader, trace.value, player, async () => (rated.per === 'section' ? document : undefined)),
-    instead: instead === true ? otherResults(unit, player, rating.before?.official ?? null) : [],
+    games: await gamesOfTrace(reader, trace.value, player, async () => unit.documents),
+    instead: instead === true ? otherResults(unit, player, rating.before?.rating ?? null, storyOf(trace.value)?.games ?? []) : [],
   });
 }
 
@@ -78,16 +78,23 @@ function explained({ system: { rulebook } }: RatedUnit, rated: RatedUnit['rated'
   return rated.per === 'section' ? explainSection(rulebook, rated.input, player) : explainPeriod(rulebook, rated.input, player);
 }
 
-/** The effect of the other possible results of each of the player's games. Empty for a first rating. */
-function otherResults(unit: RatedUnit, player: PlayerId, before: number | null): Instead[] {
-  if (before === null) return [];
+/**
+ * The effect of the other possible results of the games of a section or period. `told` are those of its story: games against unrated
+ * opponents may not count, and a first rating counts games of earlier events.
+ */
+function otherResults(unit: RatedUnit, player: PlayerId, before: number | null, told: readonly StoryGame[]): Instead[] {
   const { rated } = unit;
-  const own = (rated.per === 'section' ? [rated.input] : rated.input.sections).flatMap(({ games }, section) =>
+  const left = (rated.per === 'section' ? [rated.input] : rated.input.sections).flatMap(({ games }, section) =>
     games.flatMap((game, at) => (game.white === player || game.black === player ? [{ section, at, game }] : [])),
   );
+  const own = told.map(({ against, notRated }) => {
+    const at = left.findIndex(({ game: { white, black } }) => (white === player ? black : white) === against);
+    const found = at < 0 ? undefined : left.splice(at, 1)[0];
+    return notRated === undefined ? found : undefined;
+  });
   const scoreOf = ({ white, score }: GameInput): number => (white === player ? score : 1 - score);
   return insteadOf(
-    own.map(({ game }) => scoreOf(game)),
+    own.map((one) => (one === undefined ? null : scoreOf(one.game))),
     (index, score) => {
       const changed = own[index];
       if (changed === undefined) return undefined;
@@ -106,8 +113,9 @@ function otherResults(unit: RatedUnit, player: PlayerId, before: number | null):
               },
             };
       const would = explained(unit, again, player);
-      const rating = would.ok ? would.value.value : undefined;
-      return typeof rating === 'number' ? { change: rating - before, rating } : undefined;
+      const [rating, kept] = would.ok ? [would.value.value, would.value.inputs['rating']] : [];
+      if (typeof rating !== 'number' || typeof kept !== 'number') return undefined;
+      return { change: before === null ? null : kept - before, rating };
     },
   );
 }

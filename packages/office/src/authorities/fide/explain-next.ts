@@ -114,10 +114,16 @@ function pooledAgain(
   };
 }
 
-/** Explains the K on a list from the player's data at that time. Undefined under the text of 2009, whose row already has it. */
-export function explainKOnRow(rules: ListRules, input: RatedInput, row: ListedPlayer | undefined): TraceStep | undefined {
+/** Explains the K on a list from the player's data at that time. Under the text of 2009 the explanation of the row already has it. */
+export function explainKOnRow(
+  rules: ListRules,
+  input: RatedInput,
+  row: ListedPlayer | undefined,
+  { trace }: ExplainedRow,
+): TraceStep | undefined {
+  if (rules.book !== undefined) return trace.steps?.find(({ rule }) => rule === 'fide.k');
   const rating = row?.ratings[0]?.rating;
-  if (rules.book !== undefined || row?.career === undefined || rating == null) return undefined;
+  if (row?.career === undefined || rating == null) return undefined;
   const now = { rating, k: null, kSince: rules.date, career: row.career };
   return explainK(rules.edition, laterPlayer(now, input.standard, input.card.birthYear, rules.date), rules.date, 0).steps?.[0];
 }

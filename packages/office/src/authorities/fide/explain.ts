@@ -241,7 +241,7 @@ async function finish(
     throw new Error(`the explanation of ${player} in ${sectionName(document)} does not end in the change on the list`);
   const { before, change, share: brought } = ratingOfShare(result, share);
   const games = await gamesOfTrace(reader, trace.value, player, async (tournament) =>
-    tournament === undefined || tournament === sectionName(document) ? document : undefined,
+    tournament === undefined || tournament === sectionName(document) ? [document] : [],
   );
   const counted = (storyOf(trace.value)?.games ?? []).map(({ score, notRated }) => (notRated === undefined ? score : null));
   return answered({

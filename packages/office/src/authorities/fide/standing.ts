@@ -232,7 +232,7 @@ async function explained(
   const { trace } = found.value;
   const story = storyOf(trace)?.games ?? [];
   const before = input.before?.rating ?? null;
-  const k = explainKOnRow(rules, input, row);
+  const k = explainKOnRow(rules, input, row, found.value);
   return answered({
     player,
     system: rules.list,
@@ -242,7 +242,7 @@ async function explained(
     before,
     trace,
     ...(k === undefined ? {} : { k }),
-    games: await gamesOfTrace(view.reader, trace, player, (tournament) => documentNamed(view, tournament)),
+    games: await gamesOfTrace(view.reader, trace, player, (tournament) => documentsNamed(view, tournament)),
     instead:
       rating === null || rules.book !== undefined
         ? []
@@ -260,11 +260,12 @@ async function explained(
 }
 
 /** `400032/1`: the document a list was made from, or one that waits for the next list. */
-async function documentNamed(view: View, tournament: string | undefined): Promise<SectionDocument | undefined> {
+async function documentsNamed(view: View, tournament: string | undefined): Promise<readonly SectionDocument[]> {
   const [, event, section] = /^(.+)\/(\d+)$/.exec(tournament ?? '') ?? [];
-  if (event === undefined || section === undefined) return undefined;
+  if (event === undefined || section === undefined) return [];
   const seq = (await fideResultOf(view.reader, event, Number(section)))?.seq ?? (await view.section(event, Number(section)))?.seq;
-  return seq === undefined ? undefined : documentAt(view.reader, seq);
+  const document = seq === undefined ? undefined : await documentAt(view.reader, seq);
+  return document === undefined ? [] : [document];
 }
 
 function broughtAlong(list: FideList, asOf: IsoDate) {

@@ -76,7 +76,7 @@ export async function explainRow(
     ? publicTrace(trace.value, isExplained ? undefined : (after?.official ?? null))
     : { trace: await citePrecision(view, trace.value.trace), masked: false };
   const before = pointOf(stateBeforeRow(unit.chunk, row));
-  const games = await gamesOfTrace(view.reader, seen, player, async () => document);
+  const games = await gamesOfTrace(view.reader, seen, player, async () => [document]);
   const scores = games.map((game) => game?.score ?? null);
   // Other results would reveal more about the ratings behind them, so a masked explanation has none.
   const isAsked = withInstead && isExplained && !masked && document.players.length <= mostPlayersAgain;

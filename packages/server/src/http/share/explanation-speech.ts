@@ -21,7 +21,7 @@ export interface ExplanationSpeech extends TraceSpeech {
   readonly language: string;
   /** A sentence of a story. */
   sentence(english: string): string;
-  /** A sum: only its decimal signs differ. */
+  /** A sum: its decimal signs differ, and the few words in it. */
   sum(english: string): string;
 }
 
@@ -64,6 +64,6 @@ export function explanationSpeech(language: string, words: ExplanationWords): Ex
     text: steps.step,
     value: (english) => comma(steps.step(steps.fields(english)).replace(/,(?= )/g, ';')),
     sentence: phraseSayer(sentenceOf, phrase),
-    sum: comma,
+    sum: (english) => comma(english).replace(/, [a-z]{2}[a-z\d ]*$/, (words) => phrase(words, {})),
   };
 }

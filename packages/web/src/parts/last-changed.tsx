@@ -1,0 +1,58 @@
+// On which list a rating last changed.
+
+import type { Answer } from '@harkness/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../base/api.js';
+import { day } from '../base/format.js';
+import { rich, t } from '../base/words.js';
+
+type OriginAnswer = Answer<'ratingOrigin'>;
+
+/** Below a list on which nothing happened: the list that made the rating what it is, with its reason. */
+export function LastChanged({ player, system, date }: { player: string; system: OriginAnswer['system']; date: string }) {
+  const query = useQuery({
+    queryKey: ['origin', player, system, date],
+    queryFn: ({ signal }) =>
+      api.call('ratingOrigin', { params: { player }, query: { system, list: `${system}-${date}` }, signal }),
+  });
+  const origin = query.data?.origin;
+  if (origin?.from === 'opening')
+    return (
+      <p className="soft">
+        {t('The office opened with this rating, as of {on}. The games behind it are not in this office.', { on: day(origin.on) })}
+      </p>
+    );
+  if (origin?.from !== 'list' || origin.date === date) return null;
+  return (
+    <>
+      <OfList origin={origin} />
+      <p>
+        <Link to="/players/$player/why/$system" params={{ player, system }} search={{ date: origin.date }}>
+          {t('Why it changed then')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function OfList({ origin }: { origin: Extract<OriginAnswer['origin'], { from: 'list' }> }) {
+  return (
+    <p className="soft small">
+      {rich(
+        origin.oneOff
+          ? 'Last changed on the <list>list of {date}</list>, by a one-off adjustment.'
+          : 'Last changed on the <list>list of {date}</list>{count, plural, =0 {} one {, which rated # section of the player} other {, which rated # sections of the player}}.',
+        {
+          list: (text) => (
+            <Link to="/lists/$list" params={{ list: `${origin.list}-${origin.date}` }}>
+              {text}
+            </Link>
+          ),
+          date: day(origin.date),
+          count: origin.sections.length,
+        },
+      )}
+    </p>
+  );
+}
