@@ -34,6 +34,7 @@ export { inEnglish, type ReportSpeech } from './report/speech.js';
 export { verdictOf } from './report/summary.js';
 export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
 export * from './rows/csv.js';
+export type { CohortOptions, DriftOfRows } from './rows/drift.js';
 export * from './rows/measure.js';
 export { type Baseline, rateBaseline } from './run/baseline.js';
 export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';

@@ -18,6 +18,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../src/report/columns.js';
 import { cellSayings, columnSaying, type TableName } from '../src/report/labels.js';
+import { limitSayings } from '../src/report/limits.js';
 import type { ReportSpeech } from '../src/report/speech.js';
 import { summaryOf } from '../src/report/summary.js';
 import { reforms, sampleStore } from './office.js';
@@ -345,6 +346,24 @@ describe('a report', () => {
       expect(beside.join(' ')).toContain(words);
       expect(afterVerdict).toContain(words);
     }
+  });
+
+  test('says beside the verdict and among the limits that few months have games', () => {
+    const { report } = first();
+    const differenceByMonth = report.series.differenceByMonth.map(([month], at) => [month, at < 11 ? 5 : 0, 0.1] as const);
+    const document = { ...report, series: { ...report.series, differenceByMonth } };
+    const words = 'Only 11 of the 36 months have games of the deciding measure: an interval from fewer than 12 says little.';
+    expect(reportSentences(document).beside).toEqual([words]);
+    expect(limitSayings(document).map(String)).toContain(words);
+    expect([...reportSentences(report).beside, ...limitSayings(report).map(String)].join()).not.toContain('months have games');
+  });
+
+  test('has a page without an empty list of doubts, and names every report to verify', () => {
+    const { report } = first();
+    const limits = report.limits.filter((limit) => !limit.startsWith('Doubt in the rulebook: '));
+    expect(reportHtml(first(), reports)).toContain('Doubts in the rulebook (');
+    expect(reportHtml({ ...first(), report: { ...report, limits } }, reports)).not.toContain('Doubts in the rulebook');
+    expect(reportHtml(first(), reports)).toContain('harkness lab verify worse.json juniors.json --data OFFICE');
   });
 
   test('has a name for every column and every word of its tables, so that pages can translate them', () => {

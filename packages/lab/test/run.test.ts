@@ -6,6 +6,7 @@ import type { DayNumber } from '@harkness/rules';
 import { kFactor } from '@harkness/rules/internal/uschess';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NewcomerYears } from '../src/measures/newcomers.js';
+import { findingsOfOutcomes } from '../src/run/refusals.js';
 import { Ages, baselineRules, reformRules } from '../src/run/rules.js';
 import { firstRowOf, Row } from '../src/run/trail.js';
 import { yearsAfter } from '../src/run/years-after.js';
@@ -183,6 +184,18 @@ describe('a run', () => {
       reforms: [reformOf('x', { switches: [{ switch: 'bonus', source }] }, window)],
     });
     expect(answer.ok ? [] : answer.findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('of a system that nobody played in the window is refused', () => {
+    const games = { byClass: { rated: 0, newcomer: 0, long: 0, unpredicted: 0 }, onlyBase: 0, onlyReform: 0, months: 36 };
+    const some = { ...games, byClass: { ...games.byClass, unpredicted: 1 } };
+    const found = findingsOfOutcomes([
+      { reform: reforms.bonusOff, games },
+      { reform: reforms.worse, games: some },
+    ]);
+    expect(found.map(({ reform, code, place, message }) => [reform, code, place, message])).toEqual([
+      ['bonus-off', 'window-not-covered', 'evaluation', 'No section was rated in the window in the system OTBR.'],
+    ]);
   });
 
   test('of reforms with different evaluations, or with too few resamples, is refused', async () => {

@@ -71,14 +71,15 @@ function factsOf(
 ): ListFacts {
   const { format, draft, findings } = parse(bytes, name);
   const told = findings.filter(({ code }) => !answered.has(code));
-  printFindings(told, screen, screen.errorColours, screen.warn);
+  // What another format misses would only distract.
+  if (format === undefined || format === 'games-csv') printFindings(told, screen, screen.errorColours, screen.warn);
   if (format !== 'games-csv')
     throw new CommandError(`${name}: this is not a list of games.`, {
       exitCode: 1,
       hint: 'Begin with a header row: date,white,black,result.',
     });
   if (draft === undefined || hasError(findings))
-    throw new CommandError(`Nothing was entered: ${countText(findings)}.`, {
+    throw new CommandError(`Nothing was entered: ${countText(told)}.`, {
       exitCode: 1,
       hint: 'Correct the cells and try again.',
     });

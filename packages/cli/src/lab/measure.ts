@@ -1,6 +1,7 @@
 // harkness lab measure: the lab's tables for predictions made elsewhere.
 
 import {
+  type CohortOptions,
   type Measured,
   type MeasuredGame,
   measureRows,
@@ -19,6 +20,8 @@ export interface MeasureOptions {
   readonly seed: string;
   readonly measure: string;
   readonly threshold: string;
+  readonly cohort?: string;
+  readonly established: string;
   readonly json?: boolean;
 }
 
@@ -31,6 +34,22 @@ function numberOf(text: string, flag: string, least: number, most: number, whole
       hint: `Write a ${whole ? 'whole ' : ''}number, ${least} to ${most}.`,
     });
   return value;
+}
+
+/** `age`, `age:35..45`, `experience`, `experience:4`. */
+function cohortOf({ cohort, established }: MeasureOptions): CohortOptions {
+  const establishedGames = numberOf(established, '--established', 1, 1000);
+  if (cohort === undefined) return { establishedGames };
+  const [, from, to] = /^age(?::(\d{1,3})\.\.(\d{1,3}))?$/.exec(cohort) ?? [];
+  if (cohort === 'age') return { rule: 'age', establishedGames };
+  if (from !== undefined && to !== undefined && Number(from) <= Number(to))
+    return { rule: 'age', ages: [Number(from), Number(to)], establishedGames };
+  const [, years] = /^experience(?::(\d{1,3}))?$/.exec(cohort) ?? [];
+  if (cohort === 'experience') return { rule: 'experience', establishedGames };
+  if (years !== undefined) return { rule: 'experience', years: numberOf(years, '--cohort', 1, 100), establishedGames };
+  throw new CommandError(`--cohort ${cohort}: there is no such cohort.`, {
+    hint: 'Write age, age:35..45, experience or experience:4.',
+  });
 }
 
 async function rowsIn<Row>(path: string, read: (content: string) => ReadRows<Row>, screen: Screen): Promise<readonly Row[]> {
@@ -68,6 +87,7 @@ export async function measure(
     resamples: numberOf(options.resamples, '--resamples', 199, 99_999),
     seed: numberOf(options.seed, '--seed', 0, Number.MAX_SAFE_INTEGER),
     threshold: numberOf(options.threshold, '--threshold', 0, 0.1, false),
+    cohort: cohortOf(options),
   };
   const games = await rowsIn(gamesFile, readGameRows, screen);
   const players = playersFile === undefined ? [] : await rowsIn(playersFile, readPlayerRows, screen);

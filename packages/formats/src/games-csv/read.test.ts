@@ -98,6 +98,58 @@ describe('a list of games', () => {
     ]);
   });
 
+  test.each([
+    ['another date says that the month is first', '3/25/2018', '2018-01-02'],
+    ['another date says that the day is first', '25/3/2018', '2018-02-01'],
+  ])('a date with two readings is clear if %s', (_, clear, date) => {
+    const found = read(`date,white,black,result\n01/02/2018,Ann Lee,Bob Ray,1-0\n${clear},Ann Lee,Cat Poe,1-0\n`);
+    expect(found.findings.filter(({ code }) => code.startsWith('date-') && code !== 'date-not-given')).toEqual([]);
+    expect(found.draft?.sections[0]?.start).toBe(date);
+  });
+
+  test.each([
+    ['nothing decides', '2018-03-25'],
+    ['the column has both', '25/3/2018,Dan Fox,Cat Poe,1-0\n3/25/2018'],
+  ])('a date with two readings is asked about if %s', (_, more) => {
+    const found = read(`date,white,black,result\n01/02/2018,Ann Lee,Bob Ray,1-0\n${more},Ann Lee,Cat Poe,1-0\n`);
+    expect(found.findings.filter(({ code }) => code === 'date-ambiguous')).toMatchObject([
+      { level: 'warning', place: { line: 2, column: 1 } },
+    ]);
+    expect(found.draft?.sections[0]?.start).toBe('2018-02-01');
+  });
+
+  test('a month 13 is a slip, not a day', () => {
+    const { findings } = read('date,white,black,result\n2018-01-04,Ann Lee,Bob Ray,1-0\n2018-13-04,Ann Lee,Bob Ray,1-0\n');
+    expect(findings.filter(({ level }) => level === 'error')).toMatchObject([
+      { code: 'games-date', place: { line: 3, column: 1 }, message: '“2018-13-04” has no month 13.' },
+    ]);
+  });
+
+  test('a club’s own numbers tell players of one name apart, and stay with them whatever their name', () => {
+    const found = read(
+      'date,white,white id,black,black id,result\n2018-01-04,Ann,12,Ann,13,1-0\n2018-02-04,A. Lee,12,Bob,14,0-1\n2018-03-04,,13,Bob,14,1-0\n',
+    );
+    expect(found.draft?.sections.map(({ players }) => players.map(({ name }) => name))).toEqual([
+      ['Ann (12)', 'Ann (13)'],
+      ['Ann (12)', 'Bob (14)'],
+      ['Ann (13)', 'Bob (14)'],
+    ]);
+  });
+
+  test('names with and without an id, and ids with two names, are asked about across months', () => {
+    const found = read(
+      'date,white,white id,black,result\n2018-01-04,Ann  Lee,12345678,Bob Ray,1-0\n2018-02-04,"Lee, Ann",,Bob Ray,1-0\n2018-03-04,"Lee, Ann",12345678,Bob Ray,1-0\n2018-04-04,Cat Poe,12345678,bob ray,1-0\n',
+    );
+    expect(
+      found.findings
+        .filter(({ code }) => code.startsWith('games-'))
+        .map(({ code, place, message }) => [code, place.line, message]),
+    ).toEqual([
+      ['games-id-of-two', 5, '“Ann Lee” and “Cat Poe” have the same id 12345678; taken as one player.'],
+      ['games-id-missing', 3, '“Lee, Ann” stands here without an id, and elsewhere with 12345678; taken as another player.'],
+    ]);
+  });
+
   test('a long list takes less than 900 bytes of memory a game', () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: unknown = runInNewContext('gc');

@@ -7,7 +7,8 @@ import { type CsvField, type CsvRow, guessSeparator, parseCsv, withoutSeparatorL
 import { csvRows } from '../input/csv-rows.js';
 import type { Reader, ReaderInput, ReadResult, Sniff } from '../input/reader.js';
 import { collectFindings, type FindingCollector, quote } from '../report/collector.js';
-import { type DateReading, readDate, takeDate, whyNoDate } from '../report/dates.js';
+import { type DateOrder, type DateReading, readDate, takeDate, whyNoDate } from '../report/dates.js';
+import type { Place } from '../report/finding.js';
 import { type GamePlayer, type ListedGame, sectionOfGames } from '../report/from-games.js';
 import { type Outcome, type ReportSection, reportVersion } from '../report/report.js';
 import { say } from '../report/say.js';
@@ -65,6 +66,12 @@ const results: Readonly<Record<string, readonly [Outcome, Outcome]>> = {
   '--+': ['forfeit-loss', 'forfeit-win'],
 };
 
+/** A game whose date has several readings, until the whole column is known. */
+interface UndatedGame extends Omit<DatedGame, 'date'> {
+  readonly dateText: string;
+  readonly datePlace: Place;
+}
+
 interface DatedGame extends ListedGame {
   readonly date: string;
   readonly timeControl: string;
@@ -78,6 +85,7 @@ function readGameList(input: ReaderInput): ReadResult {
   let columns: Columns | undefined;
   const groups = new GameGroups();
   const known = new KnownCells();
+  const undated: UndatedGame[] = [];
   let unfinished = 0;
   for (const row of rows) {
     if (columns === undefined) {
@@ -86,8 +94,16 @@ function readGameList(input: ReaderInput): ReadResult {
     }
     const game = readGame(row, columns, known, findings);
     if (game === 'unfinished') unfinished += 1;
-    else if (game !== undefined) groups.add(game);
+    else if (game === undefined) continue;
+    else if ('date' in game) groups.add(game);
+    else undated.push(game);
   }
+  const prefer = known.dateOrder();
+  for (const { dateText, datePlace, ...game } of undated) {
+    const date = dateIn(dateText, prefer) ?? takeDate(findings, say`The date`, dateText, datePlace);
+    if (date !== undefined) groups.add({ ...game, date });
+  }
+  known.report(findings);
   if (unfinished > 0) {
     const message = say`${unfinished} games have no result yet (*); they are left out.`;
     findings.add('games-unfinished', { line: 1, column: 1 }, message, say`Send the list again when they are over.`);
@@ -137,26 +153,101 @@ class GameGroups {
 /** Players and dates already read, by the text of their cells: a list names each of them many times. */
 class KnownCells {
   readonly #dates = new Map<string, DateReading>();
+  readonly #orders = new Set<DateOrder>();
   readonly #players = new Map<string, Map<string, GamePlayer | undefined>>();
+  /** By key: the name given first, and where each name stands. */
+  readonly #names = new Map<string, Map<string, { readonly name: string; readonly place: Place }>>();
 
   date(text: string): DateReading {
     let reading = this.#dates.get(text);
     if (reading === undefined) {
-      reading = readDate(text);
+      // A month 13 is a slip: nobody writes year, day, month.
+      reading = yearFirst.test(text) && whyNoMonth.test(text) ? { kind: 'unreadable' } : readDate(text);
       this.#dates.set(text, reading);
+      const order = reading.kind === 'date' ? orderOf(text) : undefined;
+      if (order !== undefined) this.#orders.add(order);
     }
     return reading;
   }
 
-  player(name = '', id = ''): GamePlayer | undefined {
-    let ofName = this.#players.get(name);
+  /** The order of day and month that every date with a single reading has; undefined if there is none, or both. */
+  dateOrder(): DateOrder | undefined {
+    const [order, ...others] = this.#orders;
+    return others.length === 0 ? order : undefined;
+  }
+
+  player(nameCell = '', idCell = '', place: Place = {}): GamePlayer | undefined {
+    let ofName = this.#players.get(nameCell);
     if (ofName === undefined) {
       ofName = new Map();
-      this.#players.set(name, ofName);
+      this.#players.set(nameCell, ofName);
     }
-    if (!ofName.has(id)) ofName.set(id, playerOf(name, id));
-    return ofName.get(id);
+    if (!ofName.has(idCell)) ofName.set(idCell, this.#made(nameCell, idCell, place));
+    return ofName.get(idCell);
   }
+
+  #made(nameCell: string, idCell: string, place: Place): GamePlayer | undefined {
+    const [name, given] = [nameCell.trim().replace(/\s+/g, ' '), idCell.trim()];
+    const id = given === '' && /^\d+$/.test(name) ? name : given;
+    if (id === '' && name === '') return undefined;
+    const key = id === '' ? `name ${name.toLowerCase()}` : `id ${id}`;
+    const names = this.#names.get(key) ?? new Map();
+    this.#names.set(key, names);
+    const words = wordsOf(name === id ? '' : name);
+    if (words !== '' && !names.has(words)) names.set(words, { name, place });
+    const [first] = names.values();
+    return playerOf(key, id, first?.name ?? '');
+  }
+
+  /** People who may be one although they have several keys, and keys that may be several people. */
+  report(findings: FindingCollector): void {
+    const ids = new Map<string, string[]>();
+    for (const [key, names] of this.#names) {
+      if (!key.startsWith('id ')) continue;
+      const id = key.slice(3);
+      for (const words of names.keys()) ids.set(words, [...(ids.get(words) ?? []), id]);
+      const [first, second] = names.values();
+      if (first === undefined || second === undefined) continue;
+      const message = say`${quote(first.name)} and ${quote(second.name)} have the same id ${id}; taken as one player.`;
+      findings.add('games-id-of-two', second.place, message, say`Correct the id if they are two people.`);
+    }
+    for (const [key, names] of this.#names) {
+      if (!key.startsWith('name ')) continue;
+      for (const [words, { name, place }] of names) {
+        const own = ids.get(words);
+        if (own === undefined) continue;
+        const message = say`${quote(name)} stands here without an id, and elsewhere with ${own.join(', ')}; taken as another player.`;
+        findings.add('games-id-missing', place, message, say`Add the id if it is the same person.`);
+      }
+    }
+  }
+}
+
+const yearFirst = /^\s*\d{4}\s*[./-]/;
+const whyNoMonth = /^\s*\d{4}\s*[./-]\s*(?:1[3-9]|[2-9]\d)\s*[./-]/;
+
+/** The order of a date with the year last and a single reading; undefined if it tells nothing. */
+function orderOf(text: string): DateOrder | undefined {
+  const [, first, second] = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*\d{4}/.exec(text) ?? [];
+  if (first === undefined || first === second) return undefined;
+  return Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : undefined;
+}
+
+/** Undefined without an order, or if the date does not fit it. */
+function dateIn(text: string, prefer: DateOrder | undefined): string | undefined {
+  if (prefer === undefined) return undefined;
+  const reading = readDate(text, { prefer });
+  return reading.kind === 'date' || reading.kind === 'ambiguous' ? reading.date : undefined;
+}
+
+/** Lee, Ann and Ann Lee are the same words. */
+function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
 }
 
 function readGame(
@@ -164,7 +255,7 @@ function readGame(
   columns: Columns,
   known: KnownCells,
   findings: FindingCollector,
-): DatedGame | 'unfinished' | undefined {
+): DatedGame | UndatedGame | 'unfinished' | undefined {
   const field = (name: ColumnName): CsvField | undefined => row.fields[columns.get(name) ?? -1];
   const placeOf = (name: ColumnName) => field(name)?.place ?? row.place;
   const result = (field('result')?.text ?? '').trim().replace(/\s+/g, '').replace(/[–−:]/g, '-');
@@ -180,9 +271,8 @@ function readGame(
     const message = dateText === '' ? say`The game has no date.` : say`${quote(dateText)} ${whyNoDate(dateText).why}.`;
     findings.add('games-date', placeOf('date'), message, say`Write it as YYYY-MM-DD.`);
   }
-  const date = reading.kind === 'ambiguous' ? takeDate(findings, say`The date`, dateText, placeOf('date')) : dateOf(reading);
-  const white = known.player(field('white')?.text, field('whiteId')?.text);
-  const black = known.player(field('black')?.text, field('blackId')?.text);
+  const white = known.player(field('white')?.text, field('whiteId')?.text, placeOf('white'));
+  const black = known.player(field('black')?.text, field('blackId')?.text, placeOf('black'));
   for (const [side, player] of [
     ['white', white],
     ['black', black],
@@ -199,25 +289,25 @@ function readGame(
     );
     return undefined;
   }
-  if (outcomes === undefined || date === undefined || white === undefined || black === undefined) return undefined;
-  return { white, black, outcomes, date, timeControl: (field('timeControl')?.text ?? '').trim(), place: row.place };
-}
-
-function dateOf(reading: DateReading): string | undefined {
-  return reading.kind === 'date' ? reading.date : undefined;
+  if (outcomes === undefined || white === undefined || black === undefined) return undefined;
+  const game = { white, black, outcomes, timeControl: (field('timeControl')?.text ?? '').trim(), place: row.place };
+  if (reading.kind === 'date') return { ...game, date: reading.date };
+  return reading.kind === 'ambiguous' ? { ...game, dateText, datePlace: placeOf('date') } : undefined;
 }
 
 const uschessIdForm = /^\d{8}$/;
 const fideIdForm = /^[1-9]\d{3,9}$/;
 
-/** A cell of digits is an id: eight of US Chess, any other number of FIDE. */
-function playerOf(nameCell: string, idCell: string): GamePlayer | undefined {
-  const [name, given] = [nameCell.trim(), idCell.trim()];
-  const id = given === '' && /^\d+$/.test(name) ? name : given;
-  if (id === '') return name === '' ? undefined : { key: `name ${name.toLowerCase()}`, name };
+/**
+ * A cell of digits is an id: eight of US Chess, any other number of FIDE. Another id, such as a club's own number, is part of the name, because a
+ * report has no field for it.
+ */
+function playerOf(key: string, id: string, name: string): GamePlayer {
+  if (id === '') return { key, name };
   const shown = name === '' ? id : name;
-  if (uschessIdForm.test(id)) return { key: `id ${id}`, name: shown, uschessId: id };
-  return fideIdForm.test(id) ? { key: `id ${id}`, name: shown, fideId: id } : { key: `id ${id}`, name: shown };
+  if (uschessIdForm.test(id)) return { key, name: shown, uschessId: id };
+  if (fideIdForm.test(id)) return { key, name: shown, fideId: id };
+  return { key, name: name === '' ? id : `${name} (${id})` };
 }
 
 /** By month and time control, split if a section would have too many players or a player too many games. */

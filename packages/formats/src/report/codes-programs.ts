@@ -97,6 +97,8 @@ export const programCodes = {
   'papi-damaged': error('a Papi file is encrypted, ends early or a part of it is not where it must be'),
   'papi-result': error('a result of a Papi file is not known, or names an unknown opponent'),
   'papi-unfinished': warning('a Papi file has games without results yet; those that have one are read'),
+  'games-id-missing': warning('a player of a list has an id in some rows and none in others'),
+  'games-id-of-two': warning('an id of a list has several names'),
   'games-date': error('a game of a list has no date, or one that does not exist'),
   'games-result': error('a result of a list of games is not known'),
   'games-player': error('a game of a list does not name two different players'),

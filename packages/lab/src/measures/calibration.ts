@@ -1,5 +1,6 @@
 // Calibration by rating gap (LAB §3.2), from the higher rated player's side, each rulebook by its own ratings.
 
+import { CellPlayers } from './cells.js';
 import type { Month, Window } from './months.js';
 import { holm, wilson } from './numbers.js';
 import { interval, type MonthlyRatio, type Resamples, ratioOf } from './resamples.js';
@@ -11,6 +12,9 @@ export interface RatedPrediction {
   readonly p: number;
   readonly ratingA: number;
   readonly ratingB: number;
+  /** The players; needed to hide bins of few. */
+  readonly a?: string;
+  readonly b?: string;
 }
 
 const edges = [0, 50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 800] as const;
@@ -19,6 +23,7 @@ const offBy = 0.01;
 const significance = 0.05;
 export const leastGamesOfABin = 200;
 
+/** A bin without games, or of too few players to show, has only its limits and its number of games. */
 export interface CalibrationBin {
   readonly from: number;
   /** Null if there is no upper end. */
@@ -49,19 +54,31 @@ export function calibration(
   window: Window,
   resamples: Resamples,
   leastGames = leastGamesOfABin,
+  leastPlayers = 0,
 ): Calibration {
-  const sums = new CalibrationSums(window.months);
+  const sums = new CalibrationSums(window.months, leastPlayers);
+  const numbers = new Map<string, number>();
+  const players = (of: 'a' | 'b'): Uint32Array =>
+    Uint32Array.from(games, (game) => {
+      const name = game[of] ?? '';
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      return number;
+    });
   const column = (of: (game: RatedPrediction) => number): Float64Array => Float64Array.from(games, of);
   const columns = {
     score: column(({ score }) => score),
     p: column(({ p }) => p),
     ratingA: column(({ ratingA }) => ratingA),
     ratingB: column(({ ratingB }) => ratingB),
+    a: players('a'),
+    b: players('b'),
   };
   const every = new Uint8Array(games.length).fill(1);
   for (const [game, { month }] of games.entries()) {
     const at = window.placeOf(month);
-    if (at !== undefined) sums.add(at, game, game + 1, every, columns.score, columns.p, columns.ratingA, columns.ratingB);
+    if (at === undefined) continue;
+    sums.add(at, game, game + 1, every, columns.score, columns.p, columns.ratingA, columns.ratingB, columns.a, columns.b);
   }
   return sums.calibrated(resamples, leastGames);
 }
@@ -82,8 +99,11 @@ export class CalibrationSums {
   readonly #monthly: Float64Array;
   /** Numerators and denominators of the slope. */
   readonly #slope: Float64Array;
+  readonly #players: CellPlayers;
 
-  constructor(months: number) {
+  /** `leastPlayers`: bins of fewer are not shown. */
+  constructor(months: number, leastPlayers = 0) {
+    this.#players = new CellPlayers(edges.length, leastPlayers);
     this.#months = months;
     this.#monthly = new Float64Array(edges.length * months * 2);
     this.#slope = new Float64Array(months * 2);
@@ -99,7 +119,11 @@ export class CalibrationSums {
     predictions: Float64Array,
     ratingsA: Float64Array,
     ratingsB: Float64Array,
+    playersA: Uint32Array,
+    playersB: Uint32Array,
   ): void {
+    const players = this.#players;
+    const { isFew } = players;
     const totals = this.#totals;
     const monthly = this.#monthly;
     const slope = this.#slope;
@@ -115,6 +139,10 @@ export class CalibrationSums {
       const score = fromA ? scoreA : 1 - scoreA;
       const p = fromA ? pA : 1 - pA;
       const bin = binOf(Math.abs(ratingA - ratingB));
+      if (isFew[bin] === 1) {
+        players.see(bin, playersA[game] as number);
+        players.see(bin, playersB[game] as number);
+      }
       const of = bin * totalsWidth;
       totals[of] = (totals[of] as number) + 1;
       totals[of + 1] = (totals[of + 1] as number) + p;
@@ -140,7 +168,7 @@ export class CalibrationSums {
         numerators: column((month) => this.#monthly[cell(month)] as number),
         denominators: column((month) => this.#monthly[cell(month) + 1] as number),
       };
-      return { games, expected, observed, residual };
+      return { games, expected, observed, residual, isShown: this.#players.isFew[bin] !== 1 };
     });
     const slope = {
       numerators: column((month) => this.#slope[month * 2] as number),
@@ -151,16 +179,16 @@ export class CalibrationSums {
 }
 
 function described(
-  bins: readonly { games: number; expected: number; observed: number; residual: MonthlyRatio }[],
+  bins: readonly { games: number; expected: number; observed: number; residual: MonthlyRatio; isShown: boolean }[],
   slope: MonthlyRatio,
   resamples: Resamples,
   leastGames: number,
 ): Calibration {
-  const intervals = bins.map((bin) => (bin.games >= leastGames ? interval(bin.residual, resamples) : null));
+  const intervals = bins.map((bin) => (bin.isShown && bin.games >= leastGames ? interval(bin.residual, resamples) : null));
   const adjusted = holm(intervals.map((found) => found?.p ?? null));
   const rows = bins.map((bin, at): CalibrationBin => {
     const edge = { from: edges[at] ?? 0, below: edges[at + 1] ?? null, games: bin.games };
-    if (bin.games === 0) return edge;
+    if (bin.games === 0 || !bin.isShown) return edge;
     const observed = bin.observed / bin.games;
     const residual = ratioOf(bin.residual) ?? 0;
     const { low: wilsonLow, high: wilsonHigh } = wilson(observed, bin.games);
@@ -180,7 +208,7 @@ function described(
     };
   });
   const total = bins.reduce((all, bin) => all + bin.games, 0);
-  const misses = rows.reduce((all, bin) => all + bin.games * Math.abs(bin.residual ?? 0), 0);
+  const misses = bins.reduce((all, bin) => all + bin.games * Math.abs(ratioOf(bin.residual) ?? 0), 0);
   const ofSlope = interval(slope, resamples);
   return {
     bins: rows,

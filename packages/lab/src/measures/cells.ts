@@ -65,6 +65,33 @@ export function hiddenGroups(players: ReadonlyMap<string, number>, least: number
   return hidden;
 }
 
+/** Which cells rest on too few players to be shown. Of each cell, only as many players are remembered as it needs. */
+export class CellPlayers {
+  /** 1 while a cell has too few players. Loops over games look here before they call `see`. */
+  readonly isFew: Uint8Array;
+  readonly #least: number;
+  readonly #counts: Uint8Array;
+  readonly #players: Uint32Array;
+
+  /** With 0 as the least number, every cell is shown. */
+  constructor(cells: number, least: number) {
+    this.isFew = new Uint8Array(cells).fill(least > 0 ? 1 : 0);
+    this.#least = least;
+    this.#counts = new Uint8Array(cells);
+    this.#players = new Uint32Array(cells * least);
+  }
+
+  see(cell: number, player: number): void {
+    if (this.isFew[cell] !== 1) return;
+    const count = this.#counts[cell] as number;
+    const first = cell * this.#least;
+    for (let at = first; at < first + count; at++) if (this.#players[at] === player) return;
+    this.#players[first + count] = player;
+    this.#counts[cell] = count + 1;
+    if (count + 1 === this.#least) this.isFew[cell] = 0;
+  }
+}
+
 /** Scores, deviances and p-values by age: four decimals. */
 export function roundedScore(value: number | null): number | null {
   return value === null ? null : rounded(value, 10_000);

@@ -47,6 +47,39 @@ export interface Comparison {
   readonly words: string;
 }
 
+/** The scale of the plain logistic expectancy (LAB §2). */
+export const plainScale = 400;
+
+/** A comparison that is described, but does not decide (LAB §4.2). */
+export type Described = Omit<Comparison, 'verdict' | 'words'>;
+
+/** Only the primary measure has a verdict. */
+export function described({ verdict: _, words: __, ...measured }: Comparison): Described {
+  return measured;
+}
+
+/** On too few players there is no verdict, as without an interval. */
+export function withoutVerdict(found: Comparison): Comparison {
+  const words = String(verdictSaying('none', { estimate: null, low: null, high: null, threshold: 0 }));
+  return { ...withoutCells(found), verdict: 'none', words };
+}
+
+/** On too few players, only how many games there are (LAB §6.4). */
+export function withoutCells({ games, onlyBase, onlyReform, months }: Described): Described {
+  const nothing = { devianceBase: null, devianceReform: null, difference: null, low: null, high: null };
+  return {
+    games,
+    onlyBase,
+    onlyReform,
+    months,
+    ...nothing,
+    standardError: null,
+    p: null,
+    detectable: null,
+    withHalfForMissing: null,
+  };
+}
+
 const half = 0.5;
 
 /**

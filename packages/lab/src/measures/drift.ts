@@ -1,6 +1,6 @@
 // Whether the scale moved (LAB §3.5): a cohort of stable strength, and the mean split into within and composition.
 
-import { roundedMean } from './cells.js';
+import { leastPlayersOfACell, roundedMean } from './cells.js';
 import { ascendingPlaces, mean, quantile, rounded } from './numbers.js';
 
 export interface YearEnd {
@@ -54,6 +54,9 @@ export interface DriftOfYear {
   /** The rating of the 10th, 100th, … of all players active in the year. */
   readonly ranks: { readonly [rank: number]: number | null };
 }
+
+/** What a report shows of drift: cohorts of 30, cells of 10, and the rating of these ranks (LAB §3.5, §6.4). */
+export const shownDrift = { least: 30, leastOfACell: leastPlayersOfACell, ranks: [10, 100, 1000] } as const;
 
 const cohortAges = [35, 45] as const;
 const cohortExperience = 8;
@@ -220,8 +223,9 @@ export function drift(players: readonly Career[], options: DriftOptions): { read
   const born = Int32Array.from(players, (player) => player.born ?? 0);
   const years = new DriftYears({ born, first: Int32Array.from(players, ({ first }) => first) }, options);
   const asked = new Set(options.years);
-  const known = players.flatMap((player) => Object.keys(player.years).map(Number));
-  const [from, to] = [Math.min(...known, ...options.years), Math.max(...options.years)];
+  const to = Math.max(...options.years);
+  let from = Math.min(...options.years);
+  for (const player of players) for (const year of Object.keys(player.years)) from = Math.min(from, Number(year));
   for (let year = from; year <= to; year++) {
     const ends = players.map((player) => player.years[year]);
     const found = years.add(year, {

@@ -86,6 +86,13 @@ export interface Scores {
   readonly rpsGames: number;
 }
 
+/** On too few players, only how many games there are (LAB §6.4). */
+export function scoresShown(found: Scores, isShown: boolean): Scores {
+  if (isShown) return found;
+  const nothing = { deviance: null, ofGuessing: null, logLoss: null, brier: null, excess: null, slope: null, rps: null };
+  return { games: found.games, capped: found.capped, rpsGames: found.rpsGames, ...nothing };
+}
+
 /** Columns of a month, adjacent so that a game touches one cache line. */
 const columns = ['games', 'deviance', 'logLoss', 'brier', 'excess', 'above', 'below'] as const;
 type ScoreColumn = (typeof columns)[number];

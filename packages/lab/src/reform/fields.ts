@@ -4,7 +4,7 @@ import { type Saying, say } from '@harkness/office';
 import { isIsoDate } from '@harkness/rules';
 import { monthNumber } from '../measures/months.js';
 import type { Findings } from './finding.js';
-import { bands } from './shape.js';
+import { bands, mostEntries } from './shape.js';
 
 export type Json = { readonly [field: string]: unknown };
 
@@ -23,8 +23,6 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** Maximum entries of a list: nobody reads a reform with more. */
-const entriesAtMost = 200;
 /** Maximum number of unknown fields named one by one. */
 const namedAtMost = 50;
 
@@ -123,9 +121,9 @@ export class Fields {
   /** The entries of a list that are objects. */
   entries(field: string): Fields[] {
     const list = this.#of(field, false, 'list', Array.isArray) as readonly unknown[] | undefined;
-    if (list !== undefined && list.length > entriesAtMost) {
+    if (list !== undefined && list.length > mostEntries) {
       const message = say`"${field}" has ${list.length} entries.`;
-      this.#findings.add('too-many-entries', this.at(field), message, say`Give at most ${entriesAtMost}.`);
+      this.#findings.add('too-many-entries', this.at(field), message, say`Give at most ${mostEntries}.`);
       return [];
     }
     return (list ?? []).flatMap((entry, index) => {

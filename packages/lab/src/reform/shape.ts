@@ -19,6 +19,9 @@ export const primaryMeasures = ['deviance', 'logLoss', 'brier'] as const;
 export const primaryClasses = ['rated', 'newcomer', 'long'] as const;
 export const cohortRules = ['age', 'experience'] as const;
 
+/** Entries of a list: nobody reads a reform with more. */
+export const mostEntries = 200;
+
 declare const valueType: unique symbol;
 
 /** A JSON schema of values of a type. The type exists only for the compiler. */
@@ -83,7 +86,7 @@ const choice = <T extends string>(choices: readonly T[], byDefault: T): Field<T 
   field({ enum: [...choices, null], default: byDefault });
 const orNull = <Part extends PartShape>(shape: Part): Field<Given<Part> | null> => field({ anyOf: [{ type: 'null' }, shape] });
 const list = <Part extends PartShape>(items: Part): Field<readonly Given<Part>[] | null> =>
-  field({ type: ['array', 'null'], items });
+  field({ type: ['array', 'null'], items, maxItems: mostEntries });
 const count = whole(1, 1_000_000_000);
 const seed = whole(0, Number.MAX_SAFE_INTEGER);
 const span = { from: openDate, until: openDate };
@@ -167,7 +170,13 @@ export const top = part(['format', 'name', 'base', 'evaluation'], {
 /** What `docs/reform.schema.json` holds. */
 export function reformSchema(): object {
   const end = { type: ['number', 'null'] };
-  const band = { type: 'object', additionalProperties: false, minProperties: 1, properties: { from: end, below: end } };
+  const given = (name: string): object => ({ required: [name], properties: { [name]: { type: 'number' } } });
+  const band = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { from: end, below: end },
+    anyOf: [given('from'), given('below')],
+  };
   const ofBand = { anyOf: [{ type: 'null' }, reference('band')] };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

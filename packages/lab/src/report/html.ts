@@ -137,6 +137,11 @@ export interface ReportFigure {
   readonly tables: readonly string[];
 }
 
+/** The signed reports of a run, which are verified together. */
+function reportFiles({ inputs: { together } }: ReportDocument): string {
+  return together.map(({ name }) => `${name}.json`).join(' ');
+}
+
 /** Keeps a number and its percent sign on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(' %', '\u00a0%');
@@ -217,12 +222,12 @@ ${beside.map((sentence) => `<p class="warning">${escaped(sentence)}</p>`).join('
 ${summary.map((sentence) => `<p>${escaped(sentence)}</p>`).join('\n')}
 <h2>${told(say`What this report cannot say`)}</h2>
 ${listHtml(limits)}
-<details${quoted}><summary lang="${speech.language}">${told(say`Doubts in the rulebook // of a report`)}</summary>${listHtml(doubts)}</details>
+${doubts.length === 0 ? '' : `<details${quoted}><summary lang="${speech.language}">${told(say`Doubts in the rulebook // of a report`)} (${doubts.length})</summary>${listHtml(doubts)}</details>`}
 <h2>${told(say`Plots and tables`)}</h2>
 ${figures.join('\n')}
 ${rest.join('\n')}
 <h2>${told(say`To recompute it // a report`)}</h2>
-<p>${told(say`To rate everything again from these inputs and compare the bytes:`)} <code>harkness lab verify report.json --data OFFICE</code></p>
+<p>${told(say`To rate everything again from these inputs and compare the bytes:`)} <code>${escaped(`harkness lab verify ${reportFiles(document)} --data OFFICE`)}</code></p>
 <dl>${facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
 <h3>${told(say`The reform`)}</h3>
 <pre>${escaped(JSON.stringify(JSON.parse(canonicalJson(inputs.reform)), null, 2))}</pre>

@@ -3,7 +3,7 @@
 import { type Saying, say } from '@harkness/office';
 import { addMonths } from '@harkness/rules';
 import { amendedBase, type Reform } from '../reform/reform.js';
-import type { Unsaid } from './summary.js';
+import { fewMonths, type Unsaid } from './summary.js';
 import { manyGames } from './words.js';
 
 export const sameGames = say`The games are those played under the old rules; players might have played otherwise under new ones.`;
@@ -21,12 +21,15 @@ export function limitsOf(document: Unsaid, reform: Reform): string[] {
   return [...limitSayings(document).map(String), ...caveatsOf(reform).map((caveat) => `${doubtBegins}${caveat}.`)];
 }
 
-export function limitSayings({ games: { byClass }, inputs }: Unsaid): Saying[] {
+export function limitSayings(document: Unsaid): Saying[] {
+  const { games, inputs } = document;
+  const { byClass } = games;
   const { newcomer, long, unpredicted } = byClass;
   return [
     sameGames,
     say`Not in the primary measure: ${manyGames(newcomer)} with a newcomer, ${manyGames(long)} of sections longer than 31 days (both scored apart), and ${manyGames(unpredicted)} without a prediction.`,
     registrations[inputs.registration.kind],
+    ...fewMonths(document),
     say`Groups by rating, age, games and colour hold rated games and those of newcomers.`,
     say`The ledger does not say whether a report knew colours: the first player of a game counts as White.`,
   ];

@@ -75,7 +75,7 @@ function monthsPlot({ series, comparison }: ReportDocument, frame: Frame, speech
   const months = series.differenceByMonth.map(([month, games, sum]) => ({
     month,
     games,
-    value: games === 0 ? null : sum / games,
+    value: games === 0 || sum === null ? null : sum / games,
   }));
   const most = Math.max(1, ...months.map(({ games }) => games));
   const mean = comparison.difference ?? 0;

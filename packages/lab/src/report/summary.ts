@@ -14,6 +14,8 @@ export type Unsaid = Omit<ReportDocument, 'summary' | 'limits'>;
 /** From this share of games predicted by only one rulebook, the report mentions it beside the verdict. */
 const muchMissing = 0.01;
 const significance = 0.05;
+/** With fewer blocks of months there is no interval (LAB §4.1). */
+const leastBlocks = 4;
 
 export function summaryOf(document: Unsaid): Saying[] {
   return [
@@ -177,10 +179,21 @@ function missing(document: Unsaid): Saying[] {
   return found === undefined ? [] : [found.sentence];
 }
 
-/** What must stand beside the verdict: that it depends on games which only one rulebook predicts, or that there are many (LAB §2). */
+/** What must stand beside the verdict: that few months have games; that it depends on games which only one rulebook predicts, or that there are many (LAB §2). */
 export function besideVerdict(document: Unsaid): Saying[] {
   const found = missingGames(document);
-  return found?.matters === true ? [found.sentence] : [];
+  return [...fewMonths(document), ...(found?.matters === true ? [found.sentence] : [])];
+}
+
+/** Games in so few months that resampled months hardly differ: the interval is then narrow because it knows nothing. */
+export function fewMonths({ comparison: { low }, games: { months }, series, inputs }: Unsaid): Saying[] {
+  const played = series.differenceByMonth.filter(([, count]) => count > 0).length;
+  const evaluation = inputs.reform.evaluation as { blockMonths?: number | null } | undefined;
+  const needed = leastBlocks * (evaluation?.blockMonths ?? evaluationDefaults.blockMonths);
+  if (low === null || played >= needed) return [];
+  return [
+    say`Only ${played} of the ${months} months have games of the deciding measure: an interval from fewer than ${needed} says little.`,
+  ];
 }
 
 /** Undefined if both rulebooks predict every game. */

@@ -120,7 +120,7 @@ export function tablesOf(report: ReportDocument): ReportTable[] {
       series.differenceByMonth.map(([month, count, sum]) => ({
         month,
         games: count,
-        difference: count === 0 ? null : sum / count,
+        difference: count === 0 || sum === null ? null : sum / count,
       })),
     ),
   ];

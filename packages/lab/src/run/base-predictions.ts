@@ -2,8 +2,9 @@
 
 import type { MemoryHistory, Month, Unit } from '@harkness/office';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
+import { plainScale } from '../measures/comparison.js';
 import { type Losses, lossColumns, lossesOf } from '../measures/scores.js';
-import { plainScale, type SectionGames } from './paired-sums.js';
+import type { SectionGames } from './paired-sums.js';
 import type { DayWindow } from './window.js';
 
 /** Columns by game, in the order of the history. Games that the system does not rate have no values. */

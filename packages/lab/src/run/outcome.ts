@@ -3,12 +3,12 @@
 import { type MemoryHistory, ownEditions } from '@harkness/office';
 import { type DayNumber, dateOfDayNumber } from '@harkness/rules';
 import type { Calibration } from '../measures/calibration.js';
-import type { Comparison } from '../measures/comparison.js';
+import { type Comparison, type Described, described, withoutCells, withoutVerdict } from '../measures/comparison.js';
 import { type FinalColumns, type Gains, gainsOfColumns } from '../measures/gains.js';
 import type { Groups } from '../measures/groups.js';
 import type { NewcomersAt } from '../measures/newcomers.js';
 import { drawResamples, type Resamples } from '../measures/resamples.js';
-import type { Scores } from '../measures/scores.js';
+import { type Scores, scoresShown } from '../measures/scores.js';
 import type { Evaluation, Reform } from '../reform/reform.js';
 import { type Baseline, systemOf } from './baseline.js';
 import { type Hooks, monthsUntil, overMonths } from './months.js';
@@ -26,7 +26,7 @@ export interface Outcome {
     readonly months: number;
   };
   readonly comparison: Comparison;
-  readonly secondary: Readonly<Record<'logistic' | 'newcomer' | 'long' | 'logLoss' | 'brier', Comparison>>;
+  readonly secondary: Readonly<Record<'logistic' | 'newcomer' | 'long' | 'logLoss' | 'brier', Described>>;
   readonly scores: { readonly base: Scores; readonly reform: Scores };
   readonly calibration: { readonly base: Calibration; readonly reform: Calibration };
   readonly groups: Readonly<Record<'rating' | 'age' | 'games' | 'colour', Groups>>;
@@ -34,7 +34,8 @@ export interface Outcome {
   readonly drift: { readonly base: SideResult['drift']; readonly reform: SideResult['drift'] };
   readonly flow: { readonly base: SideResult['flow']; readonly reform: SideResult['flow'] };
   readonly gains: Gains;
-  readonly differenceByMonth: readonly (readonly [month: string, games: number, sum: number])[];
+  /** The sum is null in a month of too few players to show. */
+  readonly differenceByMonth: readonly (readonly [month: string, games: number, sum: number | null])[];
 }
 
 export interface ReformHooks extends Hooks {
@@ -107,8 +108,12 @@ export function tablesOf({ reform, window, sums, newcomers, base, ofReform, stan
   const resamples = resamplesOf(evaluation, window);
   const { threshold } = evaluation.primary;
   const { comparisons, scores, calibration, groups } = sums;
-  const compared = (name: keyof typeof comparisons): Comparison => comparisons[name].compared(resamples, threshold);
-  const comparison = sums.primary.compared(resamples, threshold);
+  const compared = (name: keyof typeof comparisons): Described => {
+    const found = described(comparisons[name].compared(resamples, threshold));
+    return sums.isShown(name) ? found : withoutCells(found);
+  };
+  const decides = sums.primary.compared(resamples, threshold);
+  const comparison = sums.isPrimaryShown() ? decides : withoutVerdict(decides);
   const { numerators, denominators } = sums.primary.difference;
   return {
     games: { byClass: sums.games, onlyBase: comparison.onlyBase, onlyReform: comparison.onlyReform, months: window.months },
@@ -120,7 +125,10 @@ export function tablesOf({ reform, window, sums, newcomers, base, ofReform, stan
       logLoss: compared('logLoss'),
       brier: compared('brier'),
     },
-    scores: { base: scores.base.scored(), reform: scores.reform.scored() },
+    scores: {
+      base: scoresShown(scores.base.scored(), sums.isShown('deviance')),
+      reform: scoresShown(scores.reform.scored(), sums.isShown('deviance')),
+    },
     calibration: { base: calibration.base.calibrated(resamples), reform: calibration.reform.calibrated(resamples) },
     groups: {
       rating: groups.rating.table(resamples),
@@ -132,7 +140,10 @@ export function tablesOf({ reform, window, sums, newcomers, base, ofReform, stan
     drift: { base: base.drift, reform: ofReform.drift },
     flow: { base: base.flow, reform: ofReform.flow },
     gains: gainsOfColumns(standings),
-    differenceByMonth: Array.from(numerators, (sum, at) => [monthAt(window, at), denominators[at] ?? 0, sum] as const),
+    differenceByMonth: Array.from(numerators, (sum, at) => {
+      const games = denominators[at] ?? 0;
+      return [monthAt(window, at), games, games === 0 || sums.isMonthShown(at) ? sum : null] as const;
+    }),
   };
 }
 

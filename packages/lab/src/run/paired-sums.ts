@@ -2,8 +2,8 @@
 
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { CalibrationSums } from '../measures/calibration.js';
-import { ageGroup, gamesGroup, ratingGroup } from '../measures/cells.js';
-import { ComparedSums, type PrimaryMeasure } from '../measures/comparison.js';
+import { ageGroup, CellPlayers, gamesGroup, leastPlayersOfACell, ratingGroup } from '../measures/cells.js';
+import { ComparedSums, type PrimaryMeasure, plainScale } from '../measures/comparison.js';
 import { type Grouping, GroupSums, type PlacedColumns } from '../measures/groups.js';
 import { type Losses, lossColumns, lossesOf, ScoreSums } from '../measures/scores.js';
 import type { Evaluation } from '../reform/reform.js';
@@ -13,8 +13,6 @@ export type GameClass = 'rated' | 'newcomer' | 'long' | 'unpredicted';
 
 /** A longer section may include later results. */
 export const longestDays = 31;
-/** Plain logistic expectancy (LAB §2). */
-export const plainScale = 400;
 
 export type ComparedBy = 'deviance' | 'logLoss' | 'brier' | 'logistic' | 'newcomer' | 'long';
 
@@ -67,7 +65,13 @@ export class SectionGroups {
 /** From this many games on, there is one group. */
 const mostGames = 301;
 
+/** Classes whose players are counted. */
+const cellOfClass = { rated: 0, newcomer: 1, long: 2 } as const;
+
 export class PairedSums {
+  readonly #primaryClass: keyof typeof cellOfClass;
+  readonly #playersOfClass = new CellPlayers(3, leastPlayersOfACell);
+  readonly #playersOfMonth: CellPlayers;
   readonly comparisons: Readonly<Record<ComparedBy, ComparedSums>>;
   /** The comparison that decides: one of those above, or, for another measure of another class than `rated`, its own. */
   readonly primary: ComparedSums;
@@ -101,7 +105,10 @@ export class PairedSums {
     this.#ownPrimary = isOwn ? { class: primaryClass, measure, sums: compared() } : undefined;
     this.primary = this.#ownPrimary?.sums ?? this.comparisons[primaryClass === 'rated' ? measure : primaryClass];
     this.scores = { base: new ScoreSums(months), reform: new ScoreSums(months) };
-    this.calibration = { base: new CalibrationSums(months), reform: new CalibrationSums(months) };
+    const calibration = (): CalibrationSums => new CalibrationSums(months, leastPlayersOfACell);
+    this.calibration = { base: calibration(), reform: calibration() };
+    this.#primaryClass = primaryClass;
+    this.#playersOfMonth = new CellPlayers(months, leastPlayersOfACell);
     const words = new Uint32Array(players * 4);
     const groups = (at: number, byAge = false): GroupSums => new GroupSums(months, players, byAge, { words, stride: 4, at });
     this.groups = { rating: groups(0), age: groups(1, true), games: groups(2), colour: groups(3) };
@@ -173,12 +180,13 @@ export class PairedSums {
     const { score, pBase, pReform, base, reform, isRated } = games;
     lossesOf(pReform, score, count, reform);
     this.#compare(month, count, isRated, base, reform, notRated, isPlain);
+    this.#see(month, count, games, notRated);
     const { scores, calibration } = this;
     scores.base.add(month, count, isRated, score, pBase, base);
     scores.reform.add(month, count, isRated, score, pReform, reform);
     const { ratingA, ratingB, newA, newB } = games;
-    calibration.base.add(month, 0, count, isRated, score, pBase, ratingA, ratingB);
-    calibration.reform.add(month, 0, count, isRated, score, pReform, newA, newB);
+    calibration.base.add(month, 0, count, isRated, score, pBase, ratingA, ratingB, games.a, games.b);
+    calibration.reform.add(month, 0, count, isRated, score, pReform, newA, newB, games.a, games.b);
     if (!isPlain) this.#addPlain(month, count, games);
     if (notRated === 'long') return;
     const { rating, age, games: byGames, colour } = this.groups;
@@ -190,6 +198,36 @@ export class PairedSums {
       colour.see(this.#white, games.a[game] as number);
       colour.see(this.#black, games.b[game] as number);
     }
+  }
+
+  /** Remembers who played, while a class or the month has too few players to show. */
+  #see(month: number, count: number, { isRated, a, b }: SectionGames, notRated: 'newcomer' | 'long'): void {
+    const [ofClass, ofMonth] = [this.#playersOfClass, this.#playersOfMonth];
+    const other = cellOfClass[notRated];
+    const isFew = ofClass.isFew[cellOfClass.rated] === 1 || ofClass.isFew[other] === 1 || ofMonth.isFew[month] === 1;
+    if (!isFew) return;
+    for (let game = 0; game < count; game++) {
+      const kind = isRated[game] === 1 ? 'rated' : notRated;
+      for (const player of [a[game] as number, b[game] as number]) {
+        ofClass.see(cellOfClass[kind], player);
+        if (kind === this.#primaryClass) ofMonth.see(month, player);
+      }
+    }
+  }
+
+  /** Whether a comparison rests on enough players (LAB §6.4). */
+  isShown(by: ComparedBy): boolean {
+    return this.#playersOfClass.isFew[cellOfClass[by === 'newcomer' || by === 'long' ? by : 'rated']] !== 1;
+  }
+
+  /** The same for the comparison that decides. */
+  isPrimaryShown(): boolean {
+    return this.#playersOfClass.isFew[cellOfClass[this.#primaryClass]] !== 1;
+  }
+
+  /** The same for a month of it. */
+  isMonthShown(month: number): boolean {
+    return this.#playersOfMonth.isFew[month] !== 1;
   }
 
   #compare(

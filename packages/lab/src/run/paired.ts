@@ -4,12 +4,13 @@ import type { MemoryHistory, MemoryReplay, Month, PlayerNumber, Unit } from '@ha
 import type { DayNumber } from '@harkness/rules';
 import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
+import { plainScale } from '../measures/comparison.js';
 import { type NewcomersAt, newcomersAt } from '../measures/newcomers.js';
 import type { Evaluation } from '../reform/reform.js';
 import { copyPredictions } from './base-predictions.js';
 import type { Baseline } from './baseline.js';
 import { newcomerRows } from './newcomer-rows.js';
-import { type GameClass, longestDays, PairedSums, plainScale, SectionGames, SectionGroups } from './paired-sums.js';
+import { type GameClass, longestDays, PairedSums, SectionGames, SectionGroups } from './paired-sums.js';
 import { Ages, isUnrated } from './rules.js';
 import { firstRowOf, isPredicted, Row } from './trail.js';
 import type { DayWindow } from './window.js';

@@ -2,11 +2,24 @@
 
 import { canonicalJson, type Saying, saidOf, say } from '@harkness/office';
 import { asksForAges, type Reform } from '../reform/reform.js';
+import type { Outcome } from './outcome.js';
 import type { NamedFinding } from './run.js';
 import type { Study } from './study.js';
 
 /** With several reforms in one run, the resamples needed per reform (LAB §1). */
 const resamplesAReform = 40;
+
+/** Reforms of a system without a game in the window: which systems a section is rated in is known only once it is rated. */
+export function findingsOfOutcomes(
+  rated: readonly { readonly reform: Reform; readonly games: Outcome['games'] }[],
+): NamedFinding[] {
+  return rated.flatMap(({ reform, games: { byClass } }): NamedFinding[] => {
+    if (Object.values(byClass).some((count) => count > 0)) return [];
+    const message = say`No section was rated in the window in the system ${reform.base.system}.`;
+    const said = saidOf(message, say`Choose another system, or months in which it was played.`);
+    return [{ reform: reform.name, code: 'window-not-covered', level: 'error', place: 'evaluation', ...said }];
+  });
+}
 
 /** Each reform with the history it is evaluated on. */
 export function findingsOfRun(given: readonly { readonly reform: Reform; readonly study: Study }[]): NamedFinding[] {

@@ -8,7 +8,7 @@ import type { ReformFinding } from '../reform/finding.js';
 import type { Reform } from '../reform/reform.js';
 import type { Outcome } from './outcome.js';
 import type { GameRow } from './paired.js';
-import { findingsOfRun } from './refusals.js';
+import { findingsOfOutcomes, findingsOfRun } from './refusals.js';
 import { type AnyBaseline, Studies, type Study } from './study.js';
 import { startThread } from './worker.js';
 
@@ -65,7 +65,7 @@ export interface NamedFinding extends ReformFinding {
 }
 
 /** Increase it when code changes a number or a sentence of a report without changing a rule. */
-export const labVersion = 3;
+export const labVersion = 4;
 
 /** Everything that an outcome depends on. */
 export function outcomeKey({ position: { hash, rulebookHash } }: Pick<Study, 'position'>, reform: Reform): string {
@@ -103,6 +103,8 @@ export async function runLab(options: LabRunOptions): Promise<LabAnswer> {
     position: study.position,
     outcome: outcomes.get(reform) as Outcome,
   }));
+  const unplayed = findingsOfOutcomes(inOrder.map(({ reform, outcome: { games } }) => ({ reform, games })));
+  if (unplayed.length > 0) return { ok: false, errors: [], findings: unplayed };
   const comparisons = corrected(inOrder.map(({ outcome }) => outcome.comparison));
   const rated = inOrder.map(({ reform, position, outcome }, at) => ({
     reform,

@@ -13,8 +13,7 @@ import {
 } from '@harkness/office';
 import { asDay, type DayNumber, dateOfDayNumber, dayNumber } from '@harkness/rules';
 import { Formula, type StepArrays, underCeiling } from '@harkness/rules/internal/uschess';
-import { leastPlayersOfACell } from '../measures/cells.js';
-import { type DriftOfYear, type DriftOptions, DriftYears } from '../measures/drift.js';
+import { type DriftOfYear, type DriftOptions, DriftYears, shownDrift } from '../measures/drift.js';
 import { type Flow, type FlowLine, flowLines, flowOf } from '../measures/flow.js';
 import type { Evaluation } from '../reform/reform.js';
 import { isUnrated } from './rules.js';
@@ -22,14 +21,10 @@ import type { DayWindow } from './window.js';
 
 /** Number of games that establish a rating; US Chess §1. */
 const established = 26;
-const ranks = [10, 100, 1000] as const;
-/** A cohort with fewer members is not shown (LAB §3.5). */
-const leastMembers = 30;
 
 /** `establishedGames`: number of games that establish a rating. */
 export function driftOptions({ rule, ages, years }: Evaluation['cohort'], establishedGames: number): Omit<DriftOptions, 'years'> {
-  const shown = { least: leastMembers, leastOfACell: leastPlayersOfACell, ranks };
-  return { rule, ages, experience: years, established: establishedGames, ...shown };
+  return { rule, ages, experience: years, established: establishedGames, ...shownDrift };
 }
 
 export interface FlowTable {

@@ -82,7 +82,9 @@ function Shown({
         </ul>
         {doubts.length > 0 ? (
           <details>
-            <summary>{t('Doubts in the rulebook')}</summary>
+            <summary>
+              {t('Doubts in the rulebook')} ({doubts.length})
+            </summary>
             <ul lang="en">
               {doubts.map((sentence) => (
                 <li key={sentence}>{sentence.replace(/^Doubt in the rulebook: /, '')}</li>
