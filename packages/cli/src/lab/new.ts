@@ -80,7 +80,9 @@ function firstOf(text: string): object {
 }
 
 function transformOf(options: NewReformOptions, scale: string): object {
-  const [a = '', b = ''] = scale.split(',');
+  const [a = '', b = '', ...rest] = scale.split(',');
+  if (a.trim() === '' || b.trim() === '' || rest.length > 0)
+    throw usage(`--scale ${scale}: these are not two numbers.`, 'Write --scale 0.9,100: R becomes 0.9 × R + 100.');
   if (options.since === undefined) throw usage('--scale needs a day.', 'Add --since YYYY-MM-DD.');
   const below = options.below === undefined ? {} : { below: numberOf(options.below, '--below') };
   return { on: options.since, a: numberOf(a, '--scale'), b: numberOf(b, '--scale'), ...below };

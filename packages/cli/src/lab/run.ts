@@ -12,6 +12,7 @@ import {
   type ReformBase,
   registrationsOf,
   reportHtml,
+  reportSentences,
   reportsOf,
   runLab,
   type SimulationResult,
@@ -187,6 +188,8 @@ function print(reports: readonly LabReport[], { out, json }: LabRunCommandOption
         page: join(out, `${nameOf(report)}.html`),
         verdict: report.report.comparison.verdict,
         words: report.report.comparison.words,
+        beside: reportSentences(report.report).beside,
+        warnings: report.report.findings,
         summary: report.report.summary,
         reportHash: report.reportHash,
       })),
@@ -195,7 +198,10 @@ function print(reports: readonly LabReport[], { out, json }: LabRunCommandOption
   }
   for (const report of reports) {
     screen.print(screen.colours.bold(nameOf(report)));
-    for (const sentence of report.report.summary) screen.print(`  ${sentence}`);
+    const { beside, warnings, summary } = reportSentences(report.report);
+    for (const warning of warnings) screen.print(screen.colours.yellow(`  Warning: ${warning}`));
+    for (const sentence of beside) if (!summary.includes(sentence)) screen.print(screen.colours.yellow(`  ${sentence}`));
+    for (const sentence of summary) screen.print(`  ${sentence}`);
     screen.print(`  Report: ${join(out, `${nameOf(report)}.html`)} (to read and print), ${join(out, `${nameOf(report)}.json`)}`);
   }
 }

@@ -117,6 +117,11 @@ describe('every problem is reported at its path', () => {
       reform({ base: fide, switches: [{ switch: 'bonus', source }] }),
       ['switch-unknown switches[0].switch'],
     ],
+    [
+      'ages of a cohort the wrong way round',
+      reform({ amendments: [amendment], evaluation: { ...evaluation, cohort: { rule: 'age', ages: [45, 35] } } }),
+      ['band-reversed evaluation.cohort.ages'],
+    ],
     ['both rating and add', reform({ initial: [{ rating: 1000, add: 3, source }] }), ['one-of-rating-and-add initial[0]']],
     [
       'no seed',

@@ -261,6 +261,13 @@ class ReformCheck {
     const isPair = Array.isArray(ages) && ages.length === 2 && ages.every((age) => Number.isInteger(age) && age >= 0);
     if (!isPair)
       this.#findings.add('value-malformed', fields.at('ages'), say`"ages" is not a pair of ages.`, say`Write [35, 45].`);
+    else if (ages[0] > ages[1])
+      this.#findings.add(
+        'band-reversed',
+        fields.at('ages'),
+        say`Nobody is at least ${ages[0]} and at most ${ages[1]} years old.`,
+        say`Write the smaller age first.`,
+      );
   }
 
   #simulation(fields: Fields | undefined): void {

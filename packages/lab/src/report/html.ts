@@ -21,7 +21,7 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem; color: var(-
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { font-size: 1.2rem; margin: 2.2rem 0 .5rem; } h3 { font-size: 1rem; margin: 0 0 .4rem; }
 p { margin: .4rem 0; } .verdict { font-size: 1.15rem; font-weight: 600; border-left: 4px solid var(--ink); padding-left: .8rem; margin: 1rem 0; }
 .soft { color: var(--soft); } figure { margin: 1.6rem 0; break-inside: avoid; } svg { width: 100%; height: auto; display: block; }
-svg text { font: 12px system-ui, sans-serif; fill: var(--ink); } svg .small { font-size: 10px; } svg .title { font-weight: 600; }
+svg text { font: 12px system-ui, sans-serif; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; } svg .small { font-size: 11px; } svg .title { font-weight: 600; }
 svg .grid { stroke: var(--faint); } svg .zero, svg .line { stroke: var(--ink); } svg .bar { stroke: var(--ink); stroke-width: 4; }
 svg .band { fill: var(--shade); } svg .base { fill: var(--ink); } svg .reform { fill: var(--paper); stroke: var(--second); stroke-width: 1.6; }
 svg .open { fill: none; stroke: var(--ink); } svg .curve { fill: none; stroke: var(--ink); stroke-width: 1.4; } svg .dashed { stroke: var(--second); stroke-dasharray: 5 4; }

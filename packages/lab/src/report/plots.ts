@@ -205,7 +205,8 @@ function compositionPlot({ drift }: ReportDocument, frame: Frame, speech: Report
   const values = stacks.flatMap(({ base, reform }) => [...base, ...reform].flatMap(({ from, to }) => [from, to]));
   const scale = scaleOf([0, ...values], frame.height - frame.bottom, frame.top);
   const x = columns(years.length, frame);
-  const wide = Math.min(16, (frame.width - frame.left - frame.right) / Math.max(1, years.length) / 2 - 2);
+  // A fifth of each year stays empty, so that its two bars stand together.
+  const wide = Math.min(16, ((frame.width - frame.left - frame.right) / Math.max(1, years.length)) * 0.4 - 1);
   const bars = stacks.flatMap((stack, at) =>
     sides.flatMap((side) =>
       stack[side].map(({ part, from, to }) => {
