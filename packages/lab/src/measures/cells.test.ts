@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { CellPlayers, hiddenGroups } from './cells.js';
+import { groups } from './groups.js';
+import { windowOf } from './months.js';
+import { drawResamples } from './resamples.js';
 
 test.each<[string, { [group: string]: number }, boolean, string[]]>([
   ['a group of fewer than ten', { a: 9, b: 10, c: 40 }, false, ['a']],
@@ -20,4 +23,36 @@ test('a cell is shown once it has as many different players as it needs', () => 
   players.see(1, 6);
   expect([...players.isFew]).toEqual([1, 0]);
   expect([...new CellPlayers(2, 0).isFew]).toEqual([0, 0]);
+});
+
+test('LAB §6.4: who grew from one hidden group into another counts once', () => {
+  const window = windowOf('2024-01', '2024-12');
+  const resamples = drawResamples({ months: 12, blockMonths: 3, resamples: 199, seed: 7 });
+  const game = (a: string, ageA: number, b: string, ageB: number) => ({
+    month: '2024-02',
+    a,
+    b,
+    score: 1,
+    pBase: 0.5,
+    pReform: 0.6,
+    ageA,
+    ageB,
+  });
+  // Six of 12 years; four of them are 13 before the year is over, when two others are.
+  const juniors = Array.from({ length: 6 }, (_, at) => game(`j${at}`, 12, `adult${at}`, 30));
+  const older = ['j0', 'j1', 'j2', 'j3', 'k0', 'k1'].map((name, at) => game(name, 13, `adult${at}`, 30));
+  const others = Array.from({ length: 6 }, (_, at) => game(`s${at}`, 50, `t${at}`, 50));
+  const table = groups(
+    'age',
+    [...juniors, ...older, ...others, ...juniors.map((one, at) => ({ ...one, a: `adult${at + 6}`, ageA: 30 }))],
+    window,
+    resamples,
+  );
+  // 6 + 6 would be enough; they are eight people.
+  expect(Object.fromEntries(Object.entries(table).map(([name, group]) => [name, group === null]))).toEqual({
+    '10–12': true,
+    '13–15': true,
+    '25–34': true,
+    '46–59': false,
+  });
 });

@@ -51,15 +51,21 @@ export const leastPlayersOfACell = 10;
 
 /**
  * Names of the hidden groups. In tables by age, the hidden groups together must also have enough players; otherwise the next
- * smallest is hidden too, so that nobody can find a hidden group by subtraction.
+ * smallest is hidden too, so that nobody can find a hidden group by subtraction. `together` counts the players of several groups, who may
+ * belong to two of them in turn; without it, everybody belongs to one.
  */
-export function hiddenGroups(players: ReadonlyMap<string, number>, least: number, byAge: boolean): Set<string> {
+export function hiddenGroups(
+  players: ReadonlyMap<string, number>,
+  least: number,
+  byAge: boolean,
+  together: (names: ReadonlySet<string>) => number = (names) =>
+    [...names].reduce((all, name) => all + (players.get(name) ?? 0), 0),
+): Set<string> {
   const hidden = new Set([...players].flatMap(([name, count]) => (count < least ? [name] : [])));
   if (!byAge || hidden.size === 0) return hidden;
   const smallestFirst = [...players].sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1));
-  const together = (): number => [...hidden].reduce((all, name) => all + (players.get(name) ?? 0), 0);
   for (const [name] of smallestFirst) {
-    if (together() >= least) break;
+    if (together(hidden) >= least) break;
     hidden.add(name);
   }
   return hidden;

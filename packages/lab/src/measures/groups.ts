@@ -212,7 +212,7 @@ export class GroupSums {
   table(resamples: Resamples, leastPlayers = leastPlayersOfACell): Groups {
     const counts = this.#seen.flatMap((seen) => [...countedByBit(seen)]);
     const players = new Map([...this.#groups.keys()].map((name, place) => [name, counts[place] ?? 0]));
-    const hidden = hiddenGroups(players, leastPlayers, this.#byAge);
+    const hidden = hiddenGroups(players, leastPlayers, this.#byAge, (some) => this.#playersOf(some));
     const names = [...this.#groups.keys()].sort();
     const ratios = new Map(names.flatMap((name) => (hidden.has(name) ? [] : [[name, this.#ratios(name)] as const])));
     const differences = names.map((name) => {
@@ -253,6 +253,20 @@ export class GroupSums {
       };
     }
     return table;
+  }
+
+  /** How many players have a game in one of the groups: growing older, they may have games in several. */
+  #playersOf(names: ReadonlySet<string>): number {
+    const masks = this.#seen.map(() => 0);
+    for (const name of names) {
+      const group = this.group(name);
+      masks[group >>> 5] = (masks[group >>> 5] ?? 0) | (1 << (group & 31));
+    }
+    let count = 0;
+    for (let player = 0; player < this.#players; player++)
+      if (this.#seen.some(({ words, stride, at }, word) => ((words[player * stride + at] as number) & (masks[word] ?? 0)) !== 0))
+        count += 1;
+    return count;
   }
 
   /** One column, or the difference of two, over player-games, by month. */
