@@ -185,7 +185,7 @@ const answers: readonly (readonly [args: readonly string[], fields: string])[] =
   [['lab', 'report', 'reports/k-2.json', '--html', 'k-2.html'], 'name files summary'],
   [
     ['lab', 'measure', 'rows.csv', '--block', '1'],
-    'window games comparison secondary scores calibration groups newcomers gains truth',
+    'window games comparison secondary scores calibration groups newcomers drift gains truth',
   ],
   [['office', 'list', 'due', '--yes', ...office], 'published'],
 ];
