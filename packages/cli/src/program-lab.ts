@@ -118,7 +118,10 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--seed <n>', 'seed of the resamples', '1')
     .option('--measure <name>', 'deviance, logLoss or brier', 'deviance')
     .option('--threshold <difference>', 'the least difference that matters', '0.0005')
-    .option('--cohort <rule>', 'players whose drift is watched: age, age:35..45, experience or experience:4; default: what the rows have')
+    .option(
+      '--cohort <rule>',
+      'players whose drift is watched: age, age:35..45, experience or experience:4; default: what the rows have',
+    )
     .option('--established <games>', 'games that establish a rating', '26')
     .option('--json', 'answer as JSON: every table')
     .addHelpText('after', '\nExample:\n  $ harkness lab measure rows.csv --window 2022-01..2025-12\n')
