@@ -17,6 +17,7 @@ const entries = [
   'office/src/authorities/uschess/live/rating-worker.ts',
   'office/src/engines/live/worker.ts',
   'office/src/engines/live/write-worker.ts',
+  'office/src/questions/search/names-worker.ts',
   'office/test/kill/victim.ts',
   'office/test/writing-thread.ts',
   'server/src/index.ts',

@@ -6,6 +6,7 @@ import {
   type Authority,
   authoritiesOf,
   mastheadOf,
+  NameKeeper,
   type Office,
   officeDay,
   openOffice,
@@ -251,13 +252,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   if (!readOnly) await signOffice(whole.store).catch(onError);
   // A small office answers quickly from the first question on. If it fails, whoever asks is told why.
-  if (!(await threads.isSmall())) await warmUp(app, whole).catch(onError);
+  const isLarge = !(await threads.isSmall());
+  const names = isLarge ? await NameKeeper.start({ store: asked, readOnly, onError }) : undefined;
+  if (isLarge) await warmUp(app, whole).catch(onError);
   isWarm = true;
   try {
     address = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 8064 });
   } catch (error) {
     await Promise.all([app.close(), jobs.drain(0)]);
-    await Promise.all([keeper?.close(), pageKeeper?.close()]);
+    await Promise.all([keeper?.close(), pageKeeper?.close(), names?.close()]);
     await whole.close();
     throw error;
   }
@@ -308,7 +311,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ending = (async () => {
         // A request that watches a run stays open until the run ends, so both must end together.
         await Promise.all([app.close(), jobs.drain(graceMilliseconds)]);
-        const beside = [threads, requests, files, studies, pictures, keeper, pageKeeper];
+        const beside = [threads, requests, files, studies, pictures, keeper, pageKeeper, names];
         await Promise.all(beside.map((one) => one?.close()));
         await Promise.all([asked === whole.store ? undefined : asked.close(), whole.close()]);
       })();

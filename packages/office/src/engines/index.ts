@@ -12,5 +12,5 @@ export type { Month } from './live/month.js';
 export type { ReplayOptions } from './live/run.js';
 export { signOffice } from './live/signed-results.js';
 export type { ResultsVerification } from './live/verify-results.js';
-export { lowerPriority } from './lower-priority.js';
+export { lowerPriority, priorityOfUploads } from './lower-priority.js';
 export { startThread } from './start-thread.js';

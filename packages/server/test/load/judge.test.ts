@@ -12,6 +12,7 @@ const fine: LoadFigures = {
   longest: 90,
   server: { median: 1, p99: 10, longest: 80 },
   eventLoop: { median: 1, p99: 5, longest: 30 },
+  ownLoop: { median: 1, p99: 3, longest: 20 },
   processor: { server: 500, starved: 20, load: 70 },
   runs: 12,
   sent: 3000,

@@ -26,6 +26,8 @@ export interface LoadFigures {
   readonly server: Waits;
   /** How late the server's event loop was. */
   readonly eventLoop: Waits;
+  /** How late the program that plays readers and directors was: so much of the readers' waits is its own. */
+  readonly ownLoop: Waits;
   /**
    * Seconds of processor: the server's, those for which its main thread was ready but had to wait for one, and those of the program
    * that plays readers and directors.

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Client, createClient } from '@harkness/client';
@@ -105,6 +106,8 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   const isOn = (): boolean => performance.now() < until;
   const waits: number[] = [];
   const before = process.cpuUsage();
+  const ownDelay = monitorEventLoopDelay({ resolution: 1 });
+  ownDelay.enable();
   const errors: string[] = [];
   const sent: string[] = [];
   const memory: number[] = [];
@@ -183,6 +186,8 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
     seen = await told<ServerSide>();
     await new Promise((ended) => child.once('exit', ended));
   }
+  ownDelay.disable();
+  const late = (share: number): number => ownDelay.percentile(share) / 1e6;
   waits.sort((a, b) => a - b);
   seen.waits.sort((a, b) => a - b);
   const own = process.cpuUsage(before);
@@ -196,6 +201,7 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
     longest: percentile(waits, 1),
     server: { median: percentile(seen.waits, 0.5), p99: percentile(seen.waits, 0.99), longest: percentile(seen.waits, 1) },
     eventLoop: { median: delay, p99: delay99, longest: longestDelay },
+    ownLoop: { median: late(50), p99: late(99), longest: late(100) },
     processor: { server: seen.processor, starved: seen.starved, load: (own.user + own.system) / 1e6 },
     runs,
     sent: sent.length,

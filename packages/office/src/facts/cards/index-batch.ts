@@ -14,6 +14,7 @@ import {
   readEventCard,
   readEventRulings,
 } from './cards.js';
+import { NameChanges } from './name-log.js';
 import { printSpace } from './prints.js';
 import { addNames } from './word-index.js';
 
@@ -52,6 +53,7 @@ export class Batch {
   readonly prints: Entry[] = [];
   readonly openings: Entry[] = [];
   readonly decisions: Entry[] = [];
+  readonly names = new NameChanges();
   readonly writer: StoreWriter;
 
   constructor(writer: StoreWriter) {
@@ -66,9 +68,10 @@ export class Batch {
     await this.players.write(this.writer);
     await this.events.write(this.writer);
     await this.rulings.write(this.writer);
-    if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player);
-    if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event);
+    if (this.playerNames.length > 0) await addNames(this.writer, 'player', this.playerNames, known.player, this.names);
+    if (this.eventNames.length > 0) await addNames(this.writer, 'event', this.eventNames, known.event, this.names);
     if (this.otherIds.length > 0) await this.writer.putEntries(otherIdSpace, this.otherIds);
+    this.names.add(otherIdSpace, this.otherIds);
     if (this.eventDays.length > 0) await this.writer.putEntries(eventDaySpace, this.eventDays);
     if (this.openings.length > 0) await this.writer.putEntries(fideOpeningSpace, this.openings);
     if (this.decisions.length > 0) await this.writer.putEntries(playerDecisionSpace, this.decisions);

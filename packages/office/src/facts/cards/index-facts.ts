@@ -15,6 +15,7 @@ import {
 } from './index-batch.js';
 import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';
 import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
+import { cutNameLog, type LogState, logStateBeside, writeNameChange } from './name-log.js';
 import { printSpace } from './prints.js';
 import { revokeFact } from './revoke.js';
 import { clearNames } from './word-index.js';
@@ -48,8 +49,32 @@ export async function searchPosition(reader: StoreReader): Promise<number> {
   return format === searchFormat ? position : 0;
 }
 
-async function storedPosition(reader: StoreReader): Promise<{ readonly format: number; readonly position: number }> {
-  const bytes = await reader.blob(stateSpace, positionKey);
+interface Position {
+  readonly format: number;
+  readonly position: number;
+}
+
+async function storedPosition(reader: StoreReader): Promise<Position> {
+  return positionFrom(await reader.blob(stateSpace, positionKey));
+}
+
+/** The state of the log of names; undefined if it does not cover the whole index, or the index is of another version. */
+export async function nameLogState(reader: StoreReader): Promise<LogState | undefined> {
+  const found = await logStateBeside(reader, positionKey);
+  const { format, position } = positionFrom(found.position);
+  return format === searchFormat && found.state.upTo === position ? found.state : undefined;
+}
+
+/** Begins the log where there is none: after an upgrade. */
+export async function beginNameLog(store: Store): Promise<void> {
+  const isThere = async (reader: StoreReader): Promise<boolean> => (await nameLogState(reader)) !== undefined;
+  if (await store.read(isThere)) return;
+  await store.write(async (writer) => {
+    if (!(await isThere(writer))) await cutNameLog(writer, await searchPosition(writer));
+  });
+}
+
+function positionFrom(bytes: Uint8Array | undefined): Position {
   const [position = '0', format = '1'] = bytes === undefined ? [] : new TextDecoder().decode(bytes).split(' format ');
   return { format: Number(format), position: Number(position) };
 }
@@ -97,7 +122,9 @@ export const searchBlobSpaces: readonly string[] = [playerCardSpace, eventCardSp
 export const searchEntrySpaces: readonly string[] = [...entrySpaces, ...corpora.map((corpus) => `${corpus}-names`)];
 
 async function clearSearch(writer: StoreWriter): Promise<void> {
-  for (const space of [...searchBlobSpaces, stateSpace]) await writer.deleteBlobs(space);
+  for (const space of searchBlobSpaces) await writer.deleteBlobs(space);
+  await writer.deleteBlobs(stateSpace, { from: positionKey, to: `${positionKey}\u0001` });
+  await cutNameLog(writer, 0);
   for (const space of entrySpaces) await writer.deleteEntries(space, 'all');
   for (const corpus of corpora) await clearNames(writer, corpus);
 }
@@ -109,6 +136,7 @@ async function indexRange(writer: StoreWriter, from: number, to: number, known: 
   }
   await batch.write(known);
   await writePosition(writer, to);
+  await writeNameChange(writer, batch.names, from, to);
 }
 
 async function indexFact(batch: Batch, fact: Fact): Promise<void> {

@@ -79,7 +79,7 @@ export async function updatePlayer(batch: Batch, body: Partial<PlayerCard> & { r
   if (card !== undefined && card.unregistered !== true && body.name !== undefined && body.name !== card.name) {
     const waiting = batch.playerNames.findIndex((one) => one.ref === body.player && one.name === card.name);
     if (waiting >= 0) batch.playerNames.splice(waiting, 1);
-    await removeName(batch.writer, 'player', card.name, body.player);
+    await removeName(batch.writer, 'player', { name: card.name, ref: body.player }, batch.names);
     batch.playerNames.push({ name: body.name, ref: body.player });
   }
   // The player is still found by earlier numbers.

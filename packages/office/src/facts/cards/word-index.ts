@@ -9,6 +9,7 @@ import type { Entry } from '@harkness/ledger';
 import type { StoreReader, StoreWriter } from '../store.js';
 import { beginsWithinOneEdit, deletionsOf, isWithinOneEdit } from './edits.js';
 import { wordsOf } from './fold.js';
+import type { NameChanges } from './name-log.js';
 
 export type Corpus = 'player' | 'event';
 
@@ -38,6 +39,7 @@ export async function addNames(
   corpus: Corpus,
   names: readonly { readonly name: string; readonly ref: string }[],
   known: Set<string>,
+  changes: NameChanges,
 ): Promise<void> {
   const keys: Entry[] = [];
   const words: Entry[] = [];
@@ -52,19 +54,36 @@ export async function addNames(
       for (const variant of deletionsOf(word)) near.push({ key: variant, ref: word });
     }
   }
-  await writer.putEntries(`${corpus}-names`, keys);
-  if (words.length > 0) await writer.putEntries(`${corpus}-words`, words);
-  if (near.length > 0) await writer.putEntries(`${corpus}-near`, near);
+  const all = [
+    [`${corpus}-names`, keys],
+    [`${corpus}-words`, words],
+    [`${corpus}-near`, near],
+  ] as const;
+  for (const [space, entries] of all) {
+    if (entries.length === 0) continue;
+    await writer.putEntries(space, entries);
+    changes.add(space, entries);
+  }
 }
 
 /** Removes a name, such as a player's former one; its words stay in the dictionary. */
-export async function removeName(writer: StoreWriter, corpus: Corpus, name: string, ref: string): Promise<void> {
-  await writer.deleteEntries(`${corpus}-names`, nameEntries(name, ref));
+export async function removeName(
+  writer: StoreWriter,
+  corpus: Corpus,
+  { name, ref }: { readonly name: string; readonly ref: string },
+  changes: NameChanges,
+): Promise<void> {
+  const entries = nameEntries(name, ref);
+  await writer.deleteEntries(`${corpus}-names`, entries);
+  changes.remove(`${corpus}-names`, entries);
 }
 
 export async function clearNames(writer: StoreWriter, corpus: Corpus): Promise<void> {
   for (const part of ['names', 'words', 'near']) await writer.deleteEntries(`${corpus}-${part}`, 'all');
 }
+
+/** Entries of the store, or their copy in memory. */
+export type NameReader = Pick<StoreReader, 'entries' | 'entriesAt'>;
 
 export interface NameHit {
   readonly ref: string;
@@ -75,7 +94,7 @@ export interface NameHit {
 }
 
 /** References to names whose words begin as typed, in any order. If there are few, one word may also be mistyped. */
-export async function findNames(reader: StoreReader, corpus: Corpus, query: string, limit: number): Promise<NameHit[]> {
+export async function findNames(reader: NameReader, corpus: Corpus, query: string, limit: number): Promise<NameHit[]> {
   const typed = [...new Set(wordsOf(query))].slice(0, wordsAtMost);
   if (typed.length === 0 || limit < 1) return [];
   const found = new Map<string, NameHit>();
@@ -111,7 +130,7 @@ function count(scan: Scan, rows: readonly unknown[]): void {
 const expansionsAtMost = 40;
 
 /** Searches by the typed word that starts the fewest words of the dictionary. */
-async function findTyped(reader: StoreReader, corpus: Corpus, typed: readonly string[], limit: number): Promise<Entry[]> {
+async function findTyped(reader: NameReader, corpus: Corpus, typed: readonly string[], limit: number): Promise<Entry[]> {
   let lead: { readonly at: number; readonly words: readonly string[] } | undefined;
   for (const at of typed.keys()) {
     const words = await wordsWith(reader, corpus, typed[at] ?? '', expansionsAtMost);
@@ -136,14 +155,14 @@ function leads(word: string): boolean {
   return word.length > 1 && !/^\p{N}+$/u.test(word);
 }
 
-async function wordsWith(reader: StoreReader, corpus: Corpus, prefix: string, limit: number): Promise<string[]> {
+async function wordsWith(reader: NameReader, corpus: Corpus, prefix: string, limit: number): Promise<string[]> {
   const entries = await reader.entries(`${corpus}-words`, { from: prefix, to: prefix + afterAll, limit });
   return entries.map((entry) => entry.ref);
 }
 
 /** Names with this whole word and other words that begin as typed. */
 async function byLead(
-  reader: StoreReader,
+  reader: NameReader,
   corpus: Corpus,
   word: string,
   others: readonly string[],
@@ -181,7 +200,7 @@ const scanAtMost = 4000;
 const nearScanAtMost = 3 * scanAtMost;
 
 async function prefixScan(
-  reader: StoreReader,
+  reader: NameReader,
   corpus: Corpus,
   prefix: string,
   others: readonly string[],
@@ -207,7 +226,7 @@ function matches(key: string, lead: string, others: readonly string[]): boolean 
 const nearAtMost = 24;
 
 /** Words of the dictionary one typing error away from the input: whole words first, then words that start with it. */
-async function nearWords(reader: StoreReader, corpus: Corpus, typed: string, scan: Scan): Promise<string[]> {
+async function nearWords(reader: NameReader, corpus: Corpus, typed: string, scan: Scan): Promise<string[]> {
   const whole = new Set<string>();
   const variants = [...deletionsOf(typed)];
   const refsOf = await reader.entriesAt(`${corpus}-near`, variants);

@@ -12,9 +12,10 @@ import {
 import { nearIds } from '../../facts/cards/edits.js';
 import { wordsOf } from '../../facts/cards/fold.js';
 import { otherIdSpace } from '../../facts/cards/index-batch.js';
-import { findNames } from '../../facts/cards/word-index.js';
+import { findNames, type NameReader } from '../../facts/cards/word-index.js';
 import type { EventId, PlayerId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
+import { namesFor } from './keep-names.js';
 
 const idLike = /^[A-Za-z]?\d[\dA-Za-z-]*$/;
 const afterAll = '\u{10FFFF}';
@@ -39,6 +40,7 @@ export interface EventHit {
  */
 export async function searchPlayers(reader: StoreReader, query: string, limit = defaultLimit): Promise<PlayerHit[]> {
   const text = query.trim();
+  const names = await namesFor(reader);
   const hits = new Map<PlayerId, PlayerHit>();
   const cards = new Map<PlayerId, PlayerCard>();
   const read = async (players: readonly PlayerId[]): Promise<void> => {
@@ -51,13 +53,13 @@ export async function searchPlayers(reader: StoreReader, query: string, limit = 
     if (card !== undefined && !hits.has(card.player)) hits.set(card.player, { card, by });
   };
   if (idLike.test(text)) {
-    const found = await playersWithId(reader, text, limit);
+    const found = await playersWithId(reader, text, limit, names);
     await read(found);
     for (const player of found) await take(player, 'id');
-    if (hits.size === 0) for (const player of await playersNearId(reader, text)) await take(player, 'near');
+    if (hits.size === 0) for (const player of await playersNearId(reader, text, names)) await take(player, 'near');
   }
   if (hits.size === 0 || !idLike.test(text)) {
-    const found = await findNames(reader, 'player', text, limit);
+    const found = await findNames(names, 'player', text, limit);
     await read(found.map(({ ref }) => ref));
     for (const { ref, slips } of found) await take(ref, slips === 0 ? 'name' : 'near');
   }
@@ -75,7 +77,8 @@ export async function searchEvents(reader: StoreReader, query: string, limit = d
     for (const event of await reader.blobKeys(eventCardSpace, { from: text, to: text + afterAll, limit }))
       await take(event, 'id');
   }
-  for (const { ref, slips } of await findNames(reader, 'event', text, limit)) await take(ref, slips === 0 ? 'name' : 'near');
+  for (const { ref, slips } of await findNames(await namesFor(reader), 'event', text, limit))
+    await take(ref, slips === 0 ? 'name' : 'near');
   return [...hits.values()];
 }
 
@@ -94,10 +97,15 @@ export function isNamed({ name, event }: EventCard, query: string): boolean {
  * Players with a number that starts with the prefix: office id, then US Chess, FIDE and national numbers. An exact match comes
  * first.
  */
-export async function playersWithId(reader: StoreReader, prefix: string, limit: number): Promise<PlayerId[]> {
+export async function playersWithId(
+  reader: StoreReader,
+  prefix: string,
+  limit: number,
+  names: NameReader = reader,
+): Promise<PlayerId[]> {
   const range = { from: prefix, to: prefix + afterAll, limit };
   const own = await reader.blobKeys(playerCardSpace, range);
-  const others = await reader.entries(otherIdSpace, range);
+  const others = await names.entries(otherIdSpace, range);
   const exact = others.filter(({ key }) => key === prefix).map(({ ref }) => ref);
   return [...new Set([...own.filter((id) => id === prefix), ...exact, ...own, ...others.map(({ ref }) => ref)])].slice(0, limit);
 }
@@ -114,10 +122,10 @@ export async function playerOfId(reader: StoreReader, id: string): Promise<Playe
  * Players whose number is one typing error away: neighbouring digits exchanged, or one wrong digit. One request for about eighty
  * numbers.
  */
-export async function playersNearId(reader: StoreReader, id: string): Promise<PlayerId[]> {
+export async function playersNearId(reader: StoreReader, id: string, names: NameReader = reader): Promise<PlayerId[]> {
   const near = nearIds(id);
   const own = await readPlayerCards(reader, near);
-  const others = await reader.entriesAt(
+  const others = await names.entriesAt(
     otherIdSpace,
     near.filter((one) => !own.has(one)),
   );

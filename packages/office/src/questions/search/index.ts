@@ -22,6 +22,7 @@ export {
   searchEvents,
   searchPlayers,
 } from './find.js';
+export { NameKeeper } from './keep-names.js';
 export {
   type EventChoices,
   eventChoices,
