@@ -117,7 +117,7 @@ async function serveOffice(what: string): Promise<void> {
   try {
     const data = kept ?? join(folder, 'office');
     await makeOffice(data, Number(players));
-    const server = await startServer({ place: { data }, port: 0, log: false, limits: { perMinute: 1e9 } });
+    const server = await startServer({ place: { data }, port: 0, ownProcess: true, log: false, limits: { perMinute: 1e9 } });
     await answerUntilEnd(server.address, new Officer(server.address, server.firstAdministrator, join(folder, 'bench-officer')));
     await server.close();
   } finally {

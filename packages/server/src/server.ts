@@ -5,12 +5,14 @@ import { refuseChangedHistory, type StoreLocation } from '@harkness/ledger';
 import {
   type Authority,
   authoritiesOf,
+  lowerHelpers,
   mastheadOf,
   NameKeeper,
   type Office,
   officeDay,
   openOffice,
   openStore,
+  resultsStamp,
   type Store,
   searchPosition,
   signOffice,
@@ -85,6 +87,8 @@ export interface ServerOptions {
   readonly mail?: MailOptions;
   /** Never writes, so that it can serve from a PostgreSQL standby: changes get 503, and whatever the office does by itself is left to other servers. */
   readonly readOnly?: boolean;
+  /** The process does nothing else: threads beside the main one may have lower priorities. */
+  readonly ownProcess?: boolean;
   readonly checkAnswers?: boolean;
   readonly log?: boolean | LogSink;
   readonly version?: string;
@@ -124,9 +128,10 @@ const linkMilliseconds = 10_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const readOnly = options.readOnly === true;
+  if (options.ownProcess === true) lowerHelpers();
   const whole = await open({ ...options.place, readOnly });
   const threads = new OfficeThreads(whole, smallOffice, readOnly);
-  const stamp = new LedgerStamp(() => stampOf(whole));
+  const stamp = new LedgerStamp(stampOf(whole));
   let logError: (error: unknown) => void = () => {};
   // Done before listening: after an upgrade the index may have to be rebuilt, and answers must be complete.
   if (!readOnly) await updateSearch(whole.store);
@@ -369,13 +374,17 @@ async function storeForRequests(store: Store, milliseconds: number, readOnly: bo
 }
 
 /** Identifies the ledger, its results, the search index and the day. */
-async function stampOf(office: Office): Promise<string> {
-  const { head, ratedUpTo, lastRun } = await office.status();
-  const [found, today] = await office.store.read(async (reader) => [
-    await searchPosition(reader),
-    await officeDay(reader, new Date().toISOString()),
-  ]);
-  return [head, ratedUpTo, lastRun?.run ?? 0, found, today].join('/');
+function stampOf(office: Office): () => Promise<string> {
+  // The office's time zone is a fact, and its day changes at most once a minute.
+  let day = { of: '', is: '' };
+  return () =>
+    office.store.read(async (reader) => {
+      const [{ hash }, results, found] = [await reader.head(), await resultsStamp(reader), await searchPosition(reader)];
+      const now = new Date().toISOString();
+      const of = `${hash} ${now.slice(0, 'YYYY-MM-DDTHH:MM'.length)}`;
+      if (day.of !== of) day = { of, is: await officeDay(reader, now) };
+      return [hash, results, found, day.is].join('/');
+    });
 }
 
 /** SQLite: jobs of this process; PostgreSQL: of all processes. A read-only server cannot use the shared tables, so its jobs stay here and fail. */

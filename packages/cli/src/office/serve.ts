@@ -58,6 +58,7 @@ export async function serve(given: ServeOptions, screen: Screen): Promise<ExitCo
   const making = makingOffice(options);
   const server = await startServer({
     place,
+    ownProcess: true,
     host: options.host,
     port,
     ...(pages === undefined ? {} : { pages }),

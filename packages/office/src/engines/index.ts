@@ -11,6 +11,7 @@
 export type { Month } from './live/month.js';
 export type { ReplayOptions } from './live/run.js';
 export { signOffice } from './live/signed-results.js';
+export { resultsStamp } from './live/spaces.js';
 export type { ResultsVerification } from './live/verify-results.js';
-export { lowerPriority, priorityOfUploads } from './lower-priority.js';
+export { lowerHelpers, lowerPriority, middlePriority } from './lower-priority.js';
 export { startThread } from './start-thread.js';

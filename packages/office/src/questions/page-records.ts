@@ -97,6 +97,14 @@ export async function readPageRecord(
 interface Kept {
   readonly key: string;
   readonly basis: Promise<Basis | undefined>;
+  /** The parts that no run changes. */
+  readonly fixed: KeptFixed;
+}
+
+/** What follows from the facts, the rules and the day alone; as of the key. */
+interface KeptFixed {
+  key: string;
+  value: Fixed | undefined;
 }
 
 const keptOf = new WeakMap<Store, Kept>();
@@ -106,8 +114,9 @@ function keptBasis(store: Store, maker: PageMaker, { now, at }: PageMoment, stat
   const key = `${maker.format} ${state} ${now.slice(0, minuteChars)} ${at.slice(0, minuteChars)}`;
   const kept = keptOf.get(store);
   if (kept?.key === key) return kept.basis;
-  const basis = store.read(async (reader) => basisOf(reader, await readHead(reader), maker, { now, at }));
-  keptOf.set(store, { key, basis });
+  const fixed = kept?.fixed ?? { key: '', value: undefined };
+  const basis = store.read(async (reader) => basisOf(reader, await readHead(reader), maker, { now, at }, fixed));
+  keptOf.set(store, { key, basis, fixed });
   // A failure is not kept.
   basis.catch(() => keptOf.delete(store));
   return basis;
@@ -121,10 +130,45 @@ const listKinds: readonly FactKind[] = ['list-published', 'list-retracted'];
 async function basisOf(
   reader: StoreReader,
   head: DerivedHead,
-  { format, typical }: PageMaker,
-  { now, at }: PageMoment,
+  maker: PageMaker,
+  moment: PageMoment,
+  kept: KeptFixed = { key: '', value: undefined },
 ): Promise<Basis | undefined> {
   if (head.results === 0) return undefined;
+  const key = JSON.stringify([
+    maker.format,
+    moment.now.slice(0, minuteChars),
+    moment.at.slice(0, minuteChars),
+    (await reader.head()).hash,
+    head.indexedUpTo,
+    rulesOf(head),
+  ]);
+  if (kept.key !== key) {
+    const value = await fixedOf(reader, head, maker, moment);
+    kept.key = key;
+    kept.value = value;
+  }
+  const fixed = kept.value;
+  if (fixed === undefined) return undefined;
+  const touched = await readTouched(reader, head.results);
+  const end = Buffer.from(`"asOf":{"known":${head.ratedUpTo}}}`);
+  return { head, ...fixed, touched, dictionary: Buffer.from(maker.typical), end };
+}
+
+/** What is in the head and in the stamps. */
+function rulesOf({ format, index, pages, rulebookHash, birthDatePrecision, amendments }: DerivedHead): unknown[] {
+  return [format, index, pages, rulebookHash, birthDatePrecision, amendments];
+}
+
+type Fixed = Pick<Basis, 'days' | 'stamps'>;
+
+/** Undefined while facts wait for a run. */
+async function fixedOf(
+  reader: StoreReader,
+  head: DerivedHead,
+  { format, typical }: PageMaker,
+  { now, at }: PageMoment,
+): Promise<Fixed | undefined> {
   for await (const facts of reader.storedFacts({ from: head.indexedUpTo + 1 }))
     if (facts.some(({ kind }) => !listKinds.some((one) => one === kind))) return undefined;
   const days = { today: await officeDay(reader, now), listsOn: await officeDay(reader, at) };
@@ -133,9 +177,8 @@ async function basisOf(
   for (const { name } of authorities.lists())
     for (const day of new Set([days.today, days.listsOn]))
       lists.push(name, (await listInForceOn(reader, name, day))?.contentHash ?? null);
-  const { format: derived, index, pages, rulebookHash, birthDatePrecision, amendments } = head;
-  const rules = [derived, index, pages, rulebookHash, birthDatePrecision, amendments];
-  const parts: unknown[] = [recordFormat, format, typical, rules, (await profileFacts(reader)).map(({ hash }) => hash), lists];
+  const profiles = (await profileFacts(reader)).map(({ hash }) => hash);
+  const parts: unknown[] = [recordFormat, format, typical, rulesOf(head), profiles, lists];
   const view = await openView(reader, 'public');
   const stamps = [];
   for (const reach of reaches) {
@@ -146,9 +189,7 @@ async function basisOf(
     if (reach === 'everything') parts.push((await reader.head()).hash);
     stamps.push(createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, stampBytes));
   }
-  const touched = await readTouched(reader, head.results);
-  const end = Buffer.from(`"asOf":{"known":${head.ratedUpTo}}}`);
-  return { head, days, stamps, touched, dictionary: Buffer.from(typical), end };
+  return { days, stamps };
 }
 
 async function hashesOf(reader: StoreReader, kinds: readonly FactKind[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 // The thread that handles requests with outside, possibly large content: it reads, checks and, at the desk, writes.
 
 import { workerData } from 'node:worker_threads';
-import { lowerPriority, type Office, openOffice, priorityOfUploads } from '@harkness/office';
+import { lowerPriority, middlePriority, type Office, openOffice } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import type { Call } from '../http/handler.js';
@@ -21,7 +21,7 @@ import { submissionHandlers } from './submissions.js';
 
 if (isRequestWorkerData(workerData)) {
   const { requestsAbout, checkAnswers, readOnly } = workerData;
-  lowerPriority(priorityOfUploads);
+  lowerPriority(middlePriority);
   let office: Office | undefined;
   answerOrders(
     async (work: RequestWork): Promise<RequestAnswer> => {

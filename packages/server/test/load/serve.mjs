@@ -25,7 +25,7 @@ function starved() {
 }
 
 const readOnly = process.argv[3] === 'read-only';
-const server = await startServer({ place, port: 0, readOnly, log: false, limits: { perMinute: 100_000_000 } });
+const server = await startServer({ place, port: 0, readOnly, ownProcess: true, log: false, limits: { perMinute: 100_000_000 } });
 delay.enable();
 process.send({ address: server.address });
 process.on('message', async (message) => {

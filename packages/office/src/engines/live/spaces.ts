@@ -72,6 +72,12 @@ export async function readHead(reader: StoreReader): Promise<DerivedHead> {
   return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
 }
 
+/** Names the results: it changes with every run, in the run's own transaction. */
+export async function resultsStamp(reader: StoreReader): Promise<string> {
+  const { index, results, pages, indexedUpTo, ratedUpTo, run, resultsHash } = await readHead(reader);
+  return [index, results, pages, indexedUpTo, ratedUpTo, run, resultsHash].join('.');
+}
+
 /** For a run from the facts: a head changed from outside is ignored, and new generations are numbered after all existing ones. */
 export async function readHeadOrNext(reader: StoreReader): Promise<DerivedHead> {
   try {
