@@ -50,6 +50,33 @@ test('when too many wait, the next is refused at once, and again served later', 
   expect(await gate.pass(async () => 'answer')).toBe('answer');
 });
 
+test('while connections are accepted, one in each turn, no question begins; at most for some milliseconds', async () => {
+  const gate = new Gate(2, 10);
+  let connections = 0;
+  const begunAfter = async (most: number): Promise<number> => {
+    let [accepted, begun] = [0, -1];
+    gate.connected();
+    const answer = gate.pass(async () => {
+      begun = accepted;
+    });
+    while (begun === -1 && accepted < most) {
+      await turn();
+      accepted += 1;
+      connections += 1;
+      gate.connected();
+    }
+    await answer;
+    return begun === -1 ? accepted : begun;
+  };
+  expect(await begunAfter(10)).toBe(10);
+  const start = performance.now();
+  expect(await begunAfter(1_000_000)).toBeLessThan(1_000_000);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(connections).toBeGreaterThan(10);
+  // Nobody connects any more.
+  expect(await gate.pass(async () => 'answer')).toBe('answer');
+});
+
 test('questions that never wait leave the event loop a turn every few milliseconds, so that connections are accepted', async () => {
   const gate = new Gate(2, 100, 2);
   let [turns, isOver] = [0, false];

@@ -3,12 +3,15 @@
 //
 // On SQLite an answer never waits for anything, so a hundred questions that arrive together would be answered in one turn of the
 // event loop. A turn accepts only one new connection (libuv 1.45 and later): the longer turns are, the longer new readers wait,
-// for seconds in a crowd. Questions therefore take only some milliseconds of a turn.
+// for seconds in a crowd. Questions therefore take only some milliseconds of a turn, and none of a turn that has accepted a
+// connection: ten readers who come together are then accepted in ten short turns, before anybody is answered.
 
 import { TooManyWaiting } from '../services/thread.js';
 
 /** Of a turn of the event loop, for questions. */
 const usualTurnMilliseconds = 4;
+/** Questions do not wait longer for connections to be accepted, however many come. */
+const mostMillisecondsForConnections = 10;
 
 export class Gate {
   readonly #mostWaiting: number;
@@ -16,6 +19,9 @@ export class Gate {
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #turnEnds: number | undefined;
+  #hasConnected = false;
+  /** When questions began to wait for connections to be accepted. */
+  #connectingSince: number | undefined;
 
   constructor(atOnce: number, mostWaiting: number, turnMilliseconds = usualTurnMilliseconds) {
     this.#free = atOnce;
@@ -38,6 +44,11 @@ export class Gate {
     }
   }
 
+  /** Called whenever a connection has been accepted. */
+  connected(): void {
+    this.#hasConnected = true;
+  }
+
   #admit(): void {
     while (this.#free > 0 && this.#waiting.length > 0 && !this.#isTurnOver()) {
       this.#free -= 1;
@@ -48,13 +59,21 @@ export class Gate {
   /** If it is, those who wait are admitted in the next turn. */
   #isTurnOver(): boolean {
     const now = performance.now();
-    if (this.#turnEnds === undefined) {
-      this.#turnEnds = now + this.#turnMilliseconds;
-      setImmediate(() => {
-        this.#turnEnds = undefined;
-        this.#admit();
-      });
-    }
-    return now >= this.#turnEnds;
+    if (this.#turnEnds === undefined) this.#beginTurn(this.#hasConnected ? now : now + this.#turnMilliseconds);
+    return now >= (this.#turnEnds ?? 0);
+  }
+
+  #beginTurn(ends: number): void {
+    this.#turnEnds = ends;
+    setImmediate(() => {
+      const now = performance.now();
+      this.#connectingSince ??= now;
+      const goesOn = this.#hasConnected && now < this.#connectingSince + mostMillisecondsForConnections;
+      this.#hasConnected = false;
+      if (goesOn) return this.#beginTurn(now);
+      this.#connectingSince = undefined;
+      this.#turnEnds = undefined;
+      this.#admit();
+    });
   }
 }

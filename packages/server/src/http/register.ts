@@ -66,6 +66,7 @@ export async function registerRoutes(app: FastifyInstance, handlers: Handlers, g
     // Each handler fits its route; the loop loses that, so the pair is widened together.
     (name): Named => ({ name, route: contract[name], handler: handlers[name] as Named['handler'] }),
   );
+  app.server.on('connection', () => options.gate.connected());
   const add = (scope: FastifyInstance, inThread: boolean): void => {
     for (const named of all.filter(({ route }) => (route.thread === true) === inThread)) {
       scope.route({

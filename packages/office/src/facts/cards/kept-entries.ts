@@ -9,6 +9,9 @@ export interface PackedEntries {
   /** Where each key and reference begins; the last is the end of all. */
   readonly keyAt: Uint32Array<SharedArrayBuffer>;
   readonly refAt: Uint32Array<SharedArrayBuffer>;
+  /** Found out by the thread that packs them: looking at every byte takes long. */
+  readonly areKeysAscii: boolean;
+  readonly areRefsAscii: boolean;
 }
 
 class GrowingTexts {
@@ -52,7 +55,8 @@ export async function packEntries(pages: AsyncIterable<readonly Entry[]>): Promi
       refs.add(ref);
     }
   const [[keyBytes, keyAt], [refBytes, refAt]] = [keys.packed(), refs.packed()];
-  return { keys: keyBytes, keyAt, refs: refBytes, refAt };
+  const [areKeysAscii, areRefsAscii] = [isAscii(keyBytes), isAscii(refBytes)];
+  return { keys: keyBytes, keyAt, refs: refBytes, refAt, areKeysAscii, areRefsAscii };
 }
 
 interface Added extends Entry {
@@ -72,14 +76,14 @@ export class KeptEntries {
   /** Places of packed ones that no longer exist. */
   readonly #gone = new Set<number>();
 
-  constructor({ keys, keyAt, refs, refAt }: PackedEntries) {
+  constructor({ keys, keyAt, refs, refAt, areKeysAscii, areRefsAscii }: PackedEntries) {
     this.#keys = Buffer.from(keys.buffer);
     this.#refs = Buffer.from(refs.buffer);
     this.#keyAt = keyAt;
     this.#refAt = refAt;
     this.#count = keyAt.length - 1;
-    this.#areKeysAscii = isAscii(this.#keys);
-    this.#areRefsAscii = isAscii(this.#refs);
+    this.#areKeysAscii = areKeysAscii;
+    this.#areRefsAscii = areRefsAscii;
   }
 
   add(key: string, ref: string): void {
@@ -199,7 +203,6 @@ export class KeptEntries {
   }
 }
 
-function isAscii(bytes: Buffer): boolean {
-  for (const byte of bytes) if (byte > 127) return false;
-  return true;
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 128);
 }
