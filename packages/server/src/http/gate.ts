@@ -59,8 +59,8 @@ export class Gate {
   /** If it is, those who wait are admitted in the next turn. */
   #isTurnOver(): boolean {
     const now = performance.now();
-    if (this.#turnEnds === undefined) this.#beginTurn(this.#hasConnected ? now : now + this.#turnMilliseconds);
-    return now >= (this.#turnEnds ?? 0);
+    if (this.#turnEnds === undefined) this.#beginTurn(now + this.#turnMilliseconds);
+    return this.#hasConnected || now >= (this.#turnEnds ?? 0);
   }
 
   #beginTurn(ends: number): void {
