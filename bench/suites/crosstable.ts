@@ -1,4 +1,4 @@
-// Frames of a crosstable of 5,000 players while it scrolls, in a real browser: the browser tests print them.
+// A crosstable of 5,000 players in a real browser: its first row, and frames while it scrolls. The browser tests print them.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -24,25 +24,43 @@ async function output(): Promise<string> {
   });
 }
 
+function numbersIn(text: string, pattern: RegExp, what: string): number[] {
+  const found = pattern.exec(text);
+  if (found === null) throw new Error(`the story printed no ${what}`);
+  return found.slice(1).map(Number);
+}
+
 async function run(): Promise<Measurement> {
-  const both = '([\\d.]+) ms in the middle, ([\\d.]+) ms at the 95th percentile';
-  const found = new RegExp(`frames of a crosstable[^:]*: ${both}; at work ${both}`).exec(await output());
-  if (found === null) throw new Error('the story printed no frames');
-  const [middle = 0, most = 0, workMiddle = 0, workMost = 0] = found.slice(1).map(Number);
+  const text = await output();
+  const number = '([\\d.]+) ms';
+  const both = `${number} in the middle, ${number} at the 95th percentile`;
+  const parts = `script ${number}, styles ${number}, layout ${number}, all tasks ${number}`;
+  const pattern = new RegExp(`frames of a crosstable[^:]*: ${both}; at work ${both}; on average ${parts}`);
+  const [middle = 0, most = 0, workMiddle = 0, workMost = 0, script = 0, styles = 0, layout = 0, all = 0] = numbersIn(
+    text,
+    pattern,
+    'frames',
+  );
+  const [firstRow = 0] = numbersIn(text, new RegExp(`the first row of 5,000[^:]*: ${number}`), 'first row');
   return {
     rows: [
-      { label: 'a frame while 5,000 players scroll, the middle one', value: middle, unit: 'ms' },
-      { label: 'the same, 95th percentile', value: most, unit: 'ms', goal: `< ${frame} ms`, met: most < frame },
-      { label: 'of it the page at work, the middle one', value: workMiddle, unit: 'ms' },
-      { label: 'the same, 95th percentile', value: workMost, unit: 'ms' },
+      { label: 'first row drawn, after the section has arrived', value: firstRow, unit: 'ms' },
+      { label: 'from frame to frame while 5,000 players scroll, the middle one', value: middle, unit: 'ms' },
+      { label: 'the same, 95th percentile', value: most, unit: 'ms' },
+      { label: 'from the scroll event until its frame is drawn, the middle one', value: workMiddle, unit: 'ms' },
+      { label: 'the same, 95th percentile', value: workMost, unit: 'ms', goal: `< ${frame} ms`, met: workMost < frame },
+      { label: 'work of the page in a frame, on average: script', value: script, unit: 'ms' },
+      { label: 'styles', value: styles, unit: 'ms' },
+      { label: 'layout', value: layout, unit: 'ms' },
+      { label: 'all tasks', value: all, unit: 'ms' },
     ],
-    how: 'The browser shows 60 frames a second, so no frame is shorter than 16.7 ms. 119 frames of 300 pixels each, Chromium without a screen, built pages; needs `npm run build:web` and CHROMIUM.',
+    how: 'The browser shows 60 frames a second, so no frame is shorter than 16.7 ms; the goal is for the work in it. 119 frames of 300 pixels each, Chromium without a screen, built pages; needs `npm run build:web` and CHROMIUM.',
   };
 }
 
 export const crosstable: Benchmark = {
   name: 'crosstable',
-  measures: 'Milliseconds from frame to frame while a crosstable of 5,000 players scrolls.',
+  measures: 'Milliseconds until a crosstable of 5,000 players has its first row, and in each frame while it scrolls.',
   matters: 'Nobody reads a table to the end if it stutters on a phone.',
   run,
 };

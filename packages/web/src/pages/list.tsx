@@ -2,7 +2,7 @@
 
 import { type Answer, createClient, type Routes } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api, listQuery, listSummaryQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
@@ -18,6 +18,7 @@ import { Follow } from '../parts/follow.js';
 import { ListFilters } from '../parts/list-filters.js';
 import { type ListRatingAsked, ListRatingPanel } from '../parts/list-rating-panel.js';
 import { Failure, Loaded } from '../parts/loaded.js';
+import { RowLink } from '../parts/row-link.js';
 import { ShownOf } from '../parts/shown-of.js';
 import { type Column, SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
@@ -233,10 +234,10 @@ function columnsOf(home: Answer<'list'>['home'], system: System, order: ListOrde
       key: 'name',
       title: t('Name'),
       cell: (row) => (
-        <Link to="/players/$player" params={{ player: row.player }} title={row.name}>
+        <RowLink player={row.player} title={row.name}>
           {row.title ? <span className="soft">{row.title} </span> : null}
           {row.name}
-        </Link>
+        </RowLink>
       ),
     },
     {

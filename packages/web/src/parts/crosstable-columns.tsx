@@ -2,7 +2,6 @@
 // because thousands of rows scroll by. On a phone the most important data are under the name, with the rounds beside it.
 
 import type { Answer } from '@harkness/client';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRatedByLists } from '../base/authorities/index.js';
 import { points, systemNames } from '../base/format.js';
@@ -12,6 +11,7 @@ import { Change, changeText, exactly, RatingNumber, ratingWord } from './change.
 import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';
 import { isFideSystem } from './fide-rating-panel.js';
+import { RowLink } from './row-link.js';
 import type { Column, NamedOrder } from './sortable-table.js';
 import { Why } from './why.js';
 
@@ -250,9 +250,7 @@ function PlayerLink({ row }: { row: Row }) {
   return (
     <>
       {row.title ? <abbr className="title">{row.title}</abbr> : null}
-      <Link to="/players/$player" params={{ player: row.player }}>
-        {row.name}
-      </Link>
+      <RowLink player={row.player}>{row.name}</RowLink>
     </>
   );
 }

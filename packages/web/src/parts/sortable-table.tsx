@@ -1,11 +1,10 @@
 // A table sortable by any column, also by keyboard and announced to screen readers. With hundreds of rows only the visible ones
 // are in the page, but all of them when printed.
 
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
-
-const WindowedBody = lazy(async () => ({ default: (await import('./windowed-body.js')).WindowedBody }));
+import { WindowedBody } from './windowed-body.js';
 
 /** Tables with more rows scroll in a window. */
 const windowedAbove = 300;
@@ -91,6 +90,7 @@ export function SortableTable<Row>({
     windowed ? 'windowed' : '',
     lines === 2 ? 'two-lines' : '',
     cards && !windowed ? 'cards' : '',
+    staysSecond(shown) ? 'second-stays' : '',
   ]
     .join(' ')
     .trim();
@@ -98,8 +98,9 @@ export function SortableTable<Row>({
     <table
       key={part}
       className={className}
+      role={windowed ? 'table' : undefined}
       aria-rowcount={windowed ? (total < 0 ? -1 : total + 1) : undefined}
-      style={sized ? sizeOf(shown, fixed) : undefined}
+      style={sized ? sizeOf(shown, fixed, windowed) : undefined}
     >
       {caption && part === 0 ? (
         <caption>
@@ -113,10 +114,10 @@ export function SortableTable<Row>({
           ))}
         </colgroup>
       ) : null}
-      <thead>
-        <tr aria-rowindex={windowed ? 1 : undefined}>
+      <thead role={windowed ? 'rowgroup' : undefined}>
+        <tr role={windowed ? 'row' : undefined} aria-rowindex={windowed ? 1 : undefined}>
           {shown.map((column) => (
-            <Heading key={column.key} column={column} order={order} setOrder={setOrder} />
+            <Heading key={column.key} column={column} order={order} setOrder={setOrder} windowed={windowed} />
           ))}
         </tr>
       </thead>
@@ -133,19 +134,7 @@ export function SortableTable<Row>({
             return tableOf(<tbody>{Array.from({ length }, (_row, place) => rowAt(first + place))}</tbody>, part);
           })
         : windowed
-          ? tableOf(
-              <Suspense fallback={null}>
-                {/* Recreated when the height changes, because it measures each row once. */}
-                <WindowedBody
-                  key={rowHeight}
-                  count={sorted.length}
-                  rowAt={rowAt}
-                  rowHeight={rowHeight}
-                  columns={shown.length}
-                  {...(onEnd ? { onEnd } : {})}
-                />
-              </Suspense>,
-            )
+          ? tableOf(<WindowedBody count={sorted.length} rowAt={rowAt} rowHeight={rowHeight} {...(onEnd ? { onEnd } : {})} />)
           : tableOf(
               <tbody>
                 {sorted.map((row) => (
@@ -197,11 +186,26 @@ function OrderChoice({
   );
 }
 
-function BodyRow<Row>({ row, columns, index }: { row: Row; columns: readonly Column<Row>[]; index?: number }) {
+function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr aria-rowindex={index}>
+    <tr>
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The rows of a long table are laid out as blocks, so they and their cells say what they are. */
+function LongRow<Row>({ row, columns, index }: { row: Row; columns: readonly Column<Row>[]; index: number }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, see styles/windowed-table.css
+    <tr role="row" aria-rowindex={index}>
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/noRedundantRoles: laid out as a block
+        <td key={column.key} role="cell" className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
@@ -219,7 +223,7 @@ function drawnOnce<Row>(
   return (index) => {
     const row = rows[index];
     if (row !== undefined && !drawn.has(index))
-      drawn.set(index, <BodyRow key={rowKey(row)} row={row} columns={columns} index={index + 2} />);
+      drawn.set(index, <LongRow key={rowKey(row)} row={row} columns={columns} index={index + 2} />);
     return drawn.get(index);
   };
 }
@@ -228,15 +232,18 @@ function Heading<Row>({
   column,
   order,
   setOrder,
+  windowed,
 }: {
   column: Column<Row>;
   order: Order | undefined;
   setOrder: (order: Order) => void;
+  windowed: boolean;
 }) {
   const sorts = order?.key === column.key ? order : undefined;
   return (
     <th
       scope="col"
+      role={windowed ? 'columnheader' : undefined}
       className={cellClass(column)}
       aria-sort={sorts === undefined ? undefined : sorts.descending ? 'descending' : 'ascending'}
     >
@@ -282,14 +289,49 @@ function widthOf<Row>({ width, numeric }: Column<Row>): number | undefined {
   return width ?? (numeric ? 5 : undefined);
 }
 
-/** No wider than can be read across: a text column has room for an event's name. */
-function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean): CSSProperties {
-  const leastOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + (widthOf(column) ?? 9), 0);
+/** In rem, of a text column: enough for most names. */
+const leastText = 9;
+/** The same beside a second column that stays in view: that one begins where this one ends. */
+const leastBesideSecond = 13.5;
+
+function staysSecond<Row>(columns: readonly Column<Row>[]): boolean {
+  return columns.some(({ className }) => className?.includes('second') === true);
+}
+
+/**
+ * No wider than can be read across: a text column has room for an event's name. Rows of a long table each have a grid of the same
+ * columns, which depends only on what is shown at the window's width.
+ */
+function sizeOf<Row>(columns: readonly Column<Row>[], fixed: boolean, windowed: boolean): CSSProperties {
+  const without = (hidden: RegExp) => columns.filter(({ className }) => className === undefined || !hidden.test(className));
+  const onPhones = without(/wide-only|widest-only/);
+  const text = staysSecond(columns) ? leastBesideSecond : leastText;
+  const leastOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + (widthOf(column) ?? text), 0);
   const least = leastOf(columns);
-  const onPhones = leastOf(columns.filter(({ className }) => className?.includes('wide-only') !== true));
-  const widths = { '--least': lengthOf(least), '--least-narrow': lengthOf(onPhones) } as CSSProperties;
+  const widths = { '--least': lengthOf(least), '--least-narrow': lengthOf(leastOf(onPhones)) } as CSSProperties;
+  const grids = {
+    '--columns': gridOf(columns, text),
+    '--columns-narrow': gridOf(onPhones, text),
+    '--columns-middle': gridOf(without(/widest-only/), text),
+  } as CSSProperties;
   const texts = columns.filter((column) => widthOf(column) === undefined).length;
-  return { ...(fixed ? widths : {}), maxWidth: lengthOf(least + 10 * Math.max(1, texts)) };
+  return {
+    ...(fixed ? widths : {}),
+    ...(windowed ? grids : {}),
+    maxWidth: lengthOf(least + 10 * Math.max(1, texts)),
+  };
+}
+
+/** Free space goes to columns of text, else to all in proportion to their widths, as in a table. */
+function gridOf<Row>(columns: readonly Column<Row>[], text: number): string {
+  const isSpreadOverTexts = text === leastText && columns.some((column) => widthOf(column) === undefined);
+  return columns
+    .map((column) => {
+      const width = widthOf(column);
+      if (width === undefined) return `minmax(${lengthOf(text)}, ${isSpreadOverTexts ? 1 : text}fr)`;
+      return isSpreadOverTexts ? lengthOf(width) : `minmax(${lengthOf(width)}, ${width}fr)`;
+    })
+    .join(' ');
 }
 
 /** A rem on screen; on paper type is smaller, and so are columns: styles/windowed-table.css, styles/print.css. */
