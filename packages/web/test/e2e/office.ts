@@ -22,12 +22,16 @@ else cpSync(made, data, { recursive: true });
 const server = spawn('node', [command, 'serve', '--data', data, '--port', port, '--per-minute', '20000'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+let isStopping = false;
+// A server that ends by itself, for want of a free port say, ends the office: nobody waits for it.
+server.once('exit', (code) => {
+  rmSync(data, { recursive: true, force: true });
+  if (!isStopping) console.error(`the server of the stories ended by itself with code ${code}`);
+  process.exit(isStopping ? 0 : 1);
+});
 const stop = (): void => {
+  isStopping = true;
   server.kill('SIGTERM');
-  server.on('exit', () => {
-    rmSync(data, { recursive: true, force: true });
-    process.exit(0);
-  });
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
