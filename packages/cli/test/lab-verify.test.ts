@@ -34,15 +34,23 @@ function* leaves(value: unknown, path: Path = []): Generator<Path> {
   else for (const [key, one] of Object.entries(value)) yield* leaves(one, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-function changedAt<T extends object>(document: T, path: Path): T {
-  const copy = structuredClone(document);
+/** Changes the document itself; the function returned changes it back. */
+function changeAt(document: object, path: Path): () => void {
   const last = path.at(-1) ?? '';
-  const holder = path.slice(0, -1).reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], copy) as Record<
+  const holder = path.slice(0, -1).reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], document) as Record<
     string,
     unknown
   >;
   const value = holder[last];
   holder[last] = typeof value === 'number' ? value + 1e-6 : typeof value === 'boolean' ? !value : `${value ?? ''} `;
+  return () => {
+    holder[last] = value;
+  };
+}
+
+function changedAt<T extends object>(document: T, path: Path): T {
+  const copy = structuredClone(document);
+  changeAt(copy, path);
   return copy;
 }
 
@@ -53,7 +61,14 @@ test('an untouched report holds, and says so', async () => {
 test('every change of every value changes the hash', () => {
   const all = [...leaves(report.report)];
   expect(all.length).toBeGreaterThan(1000);
-  for (const path of all) expect(reportHashOf(changedAt(report.report, path)), path.join('.')).not.toBe(report.reportHash);
+  const same = all.filter((path) => {
+    const back = changeAt(report.report, path);
+    const hash = reportHashOf(report.report);
+    back();
+    return hash === report.reportHash;
+  });
+  expect(same).toEqual([]);
+  expect(reportHashOf(report.report)).toBe(report.reportHash);
 });
 
 describe('is refused, although its hash was computed again and the signature taken away', () => {
