@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseStoreLocation } from '@harkness/ledger';
+import { findPostgres, testDatabase } from '@harkness/ledger/testing';
 import { loadSample } from '@harkness/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fideBeside } from '../src/authorities/fide/kept-beside.js';
@@ -13,11 +14,14 @@ import { replay } from '../src/authorities/live.js';
 import { withoutProfile } from '../src/authorities/registry.js';
 import { publishSupplement } from '../src/authorities/uschess/supplement.js';
 import { madeByTeam, sightOf } from '../src/engines/period/row-team.js';
-import { listSpace } from '../src/engines/period/spaces.js';
+import { listSpace, retractedSpace } from '../src/engines/period/spaces.js';
 import { appendFacts } from '../src/facts/append.js';
 import { playerCardSpace } from '../src/facts/cards/cards.js';
 import { openStore, type Store } from '../src/facts/store.js';
+import { retractList } from '../src/lists/retract.js';
 import { besideSpaces } from '../src/lists/set-aside.js';
+import { openOffice } from '../src/office.js';
+import { gathered } from './each-store.js';
 
 const date = '2026-10-01';
 let folder = '';
@@ -40,14 +44,17 @@ async function publish(store: Store, on: string, threads: number): Promise<void>
 async function everything(store: Store): Promise<Map<string, string>> {
   return store.read(async (reader) => {
     const found = new Map([['ledger', (await reader.head()).hash]]);
-    for (const space of [listSpace, ...besideSpaces(fideBeside)])
+    for (const space of [listSpace, retractedSpace, ...besideSpaces(fideBeside)])
       for await (const { key, bytes } of reader.blobs(space)) found.set(`${space} ${key}`, Buffer.from(bytes).toString('base64'));
     return found;
   });
 }
 
+const supplementName = 'uschess-supplement';
+const supplementDay = '2027-03-01T00:00:00.000Z';
+
 async function publishSupplementOf(store: Store, on: string, threads: number): Promise<void> {
-  const context = { actor: 'officer', now: () => '2026-12-01T00:00:00.000Z', threads };
+  const context = { actor: 'officer', now: () => supplementDay, threads };
   const published = await publishSupplement(store, { date: on }, context);
   if (!published.ok) throw new Error(JSON.stringify(published));
 }
@@ -62,12 +69,16 @@ beforeAll(async () => {
   });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
   await store.close();
-  const american = await opened(join(folder, 'uschess'));
+  let american = await opened(join(folder, 'uschess'));
   // With merges and late reports.
   const members = { seed: 6, players: 3600, years: 1, games: 9000, authority: 'uschess', until: '2026-10-31' } as const;
   const made = await loadSample(american, members);
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
   await replay(american, { reason: 'test' });
+  // Without a list before.
+  await american.close();
+  cpSync(join(folder, 'uschess'), join(folder, 'uschess-first'), { recursive: true });
+  american = await opened(join(folder, 'uschess'));
   await publishSupplementOf(american, '2026-09-01', 1);
   // The next list prints the name of its own day.
   const [player] = await american.read((reader) => reader.blobKeys(playerCardSpace, { from: '3', limit: 1 }));
@@ -92,21 +103,65 @@ async function changeSomePlayers(store: Store): Promise<void> {
     { id: 'c4', kind: 'decision', body: { on, type: 'adjustment', player: adjusted, system: 'OTBR', rating: 1234 } },
     { id: 'c5', kind: 'player-merged', body: { from, into } },
   ].map((fact) => ({ ...fact, actor: 'officer' }));
-  const appended = await appendFacts(store, facts, { receivedAt: () => '2026-12-01T00:00:00.000Z' });
+  const appended = await appendFacts(store, facts, { receivedAt: () => supplementDay });
   if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
   await replay(store, { reason: 'test' });
 }
 
-async function madeBy(threads: number, office: 'fide' | 'uschess' = 'fide'): Promise<Map<string, string>> {
+const addedCards = ['00000001', '99999999'];
+
+/**
+ * What may happen between supplements: a retraction and another edition, a title, a correction of the past, an erasure, everything made
+ * anew from the facts, a player registered before the first and one after the last.
+ */
+async function liveOn(store: Store, threads: number): Promise<void> {
+  const office = await openOffice({ store, clock: () => supplementDay });
+  if (!office.ok) throw new Error('no office');
+  const ids = await store.read((reader) => reader.blobKeys(playerCardSpace));
+  const enter = async (...facts: readonly { id: string; kind: string; body: object }[]): Promise<void> => {
+    const offered = facts.map((fact) => ({ ...fact, actor: 'officer' }));
+    const appended = await appendFacts(store, offered, { receivedAt: () => supplementDay });
+    if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
+    await replay(store, { reason: 'test' });
+  };
+  await retractList(store, supplementName, '2026-11-01', { actor: 'officer', reason: 'a test', now: () => supplementDay });
+  await publishSupplementOf(store, '2026-11-01', threads);
+  const [titled, renamed, away] = [120, 700, 900].map((at) => ids[at] ?? '');
+  const [past] = await store.read((reader) => gathered(reader.facts({ kinds: ['section-submitted'], from: 4000 })));
+  if (past?.kind !== 'section-submitted') throw new Error('no section to withdraw');
+  const { event, section } = past.body.section;
+  await enter(
+    { id: 'd1', kind: 'decision', body: { on: '2026-11-05', type: 'title', player: titled, title: 'FM' } },
+    { id: 'd2', kind: 'player-registered', body: { player: '99999999', name: 'Last, Of All' } },
+    {
+      id: 'd3',
+      kind: 'decision',
+      body: { on: '2026-11-05', type: 'adjustment', player: '99999999', system: 'OLB', rating: 999 },
+    },
+    { id: 'd4', kind: 'section-withdrawn', body: { event, section } },
+  );
+  await publishSupplementOf(store, '2026-12-01', threads);
+  const erased = await office.value.erasePrivate(away ?? '', { id: 'd5', actor: 'officer', reason: 'a test' });
+  if (!erased.ok) throw new Error(JSON.stringify(erased.errors));
+  await publishSupplementOf(store, '2027-01-01', threads);
+  await office.value.run({ reason: 'test', fromFacts: true });
+  await publishSupplementOf(store, '2027-02-01', threads);
+  await enter({ id: 'd6', kind: 'player-updated', body: { player: renamed, name: 'Once, More', state: 'AK' } });
+  await publishSupplementOf(store, '2027-03-01', threads);
+}
+
+async function madeBy(threads: number, office: 'fide' | 'uschess' | 'uschess-first' = 'fide'): Promise<Map<string, string>> {
   const place = join(folder, `${office}-by-${threads}`);
   cpSync(join(folder, office), place, { recursive: true });
   const store = await opened(place);
   try {
     if (office === 'fide') await publish(store, date, threads);
+    else if (office === 'uschess-first') await publishSupplementOf(store, '2026-10-01', threads);
     else {
       await publishSupplementOf(store, '2026-10-01', threads);
       await changeSomePlayers(store);
       await publishSupplementOf(store, '2026-11-01', threads);
+      await liveOn(store, threads);
     }
     return await everything(store);
   } finally {
@@ -128,14 +183,60 @@ test('three lists are the same by 1, 2, 3 and 8 threads, with everything that is
   }
 });
 
-test('a supplement is the same by 1, 2, 3 and 8 threads', { timeout: 240_000 }, async () => {
+test('a first supplement is the same by 1, 2, 3 and 8 threads', { timeout: 240_000 }, async () => {
+  // The key that signs is made with the first list, so only the lists are the same.
+  const lists = (made: Map<string, string>): string[] => [...made].filter(([key]) => key !== 'ledger').flat();
+  const expected = lists(await madeBy(1, 'uschess-first'));
+  for (const threads of [2, 3, 8]) expect(lists(await madeBy(threads, 'uschess-first')), `${threads} threads`).toEqual(expected);
+});
+
+test('supplements are the same by 1, 2, 3 and 8 threads, whatever happens between them', { timeout: 240_000 }, async () => {
   const expected = await madeBy(1, 'uschess');
   const chunks = [...expected.keys()].filter((key) => key.startsWith(`${listSpace} uschess-supplement/2026-11-01/rows-`));
   expect(chunks.length).toBeGreaterThanOrEqual(8);
+  const last = (key: string): string =>
+    [...expected]
+      .filter(([name]) => name.startsWith(`${listSpace} ${supplementName}/2027-03-01/${key}`))
+      .map(([, bytes]) => inflateRawSync(Buffer.from(bytes, 'base64')).toString())
+      .join('');
+  const rows = last('rows-');
+  for (const text of [...addedCards, '"title":"FM"', 'Once, More']) expect(rows).toContain(text);
   for (const threads of [2, 3, 8]) {
     const made = await madeBy(threads, 'uschess');
     expect(made.get('ledger'), `${threads} threads`).toBe(expected.get('ledger'));
     expect(made, `${threads} threads`).toEqual(expected);
+  }
+});
+
+test.skipIf(findPostgres() === undefined)('three threads on PostgreSQL make the same rows as one on SQLite', {
+  timeout: 240_000,
+}, async () => {
+  const rowsOf = async (store: Store, threads: number): Promise<[string, string][]> => {
+    for (const on of ['2026-09-01', '2026-10-01']) await publishSupplementOf(store, on, threads);
+    await changeSomePlayers(store);
+    await publishSupplementOf(store, '2026-11-01', threads);
+    // Heads have hashes of a ledger that was signed with another key.
+    return [...(await everything(store))].filter(([key]) => /\/(rows-\d+|columns)$/.test(key));
+  };
+  const place = join(folder, 'uschess-for-postgresql');
+  cpSync(join(folder, 'uschess-first'), place, { recursive: true });
+  const database = await testDatabase();
+  const [sqlite, postgresql] = [await opened(place), await opened(database.address)];
+  try {
+    await sqlite.read(async (reader) => {
+      for await (const facts of reader.storedFacts()) await postgresql.write((writer) => writer.appendFacts(facts));
+      for await (const values of reader.privateValues()) await postgresql.write((writer) => writer.putPrivate(values));
+    });
+    await replay(postgresql, { reason: 'test' });
+    const expected = await rowsOf(sqlite, 1);
+    expect(expected.length).toBeGreaterThan(24);
+    expect(await rowsOf(postgresql, 3)).toEqual(expected);
+    // The last one took over what it could.
+    expect(await postgresql.read((reader) => reader.blobKeys('list-prints'))).toHaveLength(2);
+  } finally {
+    await sqlite.close();
+    await postgresql.close();
+    await database.drop();
   }
 });
 

@@ -6,7 +6,7 @@ import { createHash, hash } from 'node:crypto';
 import { StoreError } from './errors.js';
 import type { Blob } from './port.js';
 
-export const digestBytes = 16;
+const digestBytes = 16;
 const smallBytes = 4096;
 
 /** Derived data differs from what Harkness wrote. */
@@ -23,11 +23,6 @@ export class DerivedDamage extends StoreError {
 const placeBytes = 4096;
 /** Used again for every small block that is checked. */
 let memoryOfChecks: Buffer | undefined;
-
-/** The digest of a block as it is stored. */
-export function storedDigest(space: string, { key, bytes }: Blob): Uint8Array {
-  return Buffer.from(digestOf(space, key, bytes), 'hex');
-}
 
 /** In hexadecimal digits. No text of a store contains a NUL, so the three parts cannot be confused. */
 function digestOf(space: string, key: string, bytes: Uint8Array): string {

@@ -2,10 +2,8 @@
 // by a temporary replay. Same contract as the databases, but nothing survives the process.
 
 import type { LedgerFact } from '../base/fact.js';
-import { storedDigest } from './block-digest.js';
 import type {
   Blob,
-  BlobDigests,
   Entry,
   FactRange,
   KeyRange,
@@ -245,16 +243,6 @@ class MemoryReader implements StoreReader {
     const group: Blob[] = [];
     for await (const blob of this.blobs(space, range)) group.push(blob);
     if (group.length > 0) yield group;
-  }
-
-  async *blobDigests(space: string, range?: KeyRange): AsyncIterable<BlobDigests> {
-    const keys: string[] = [];
-    const digests: Uint8Array[] = [];
-    for await (const blob of this.blobs(space, range)) {
-      keys.push(blob.key);
-      digests.push(storedDigest(space, blob));
-    }
-    if (keys.length > 0) yield { keys, digests: Buffer.concat(digests) };
   }
 
   async blobKeys(space: string, range?: KeyRange): Promise<readonly string[]> {

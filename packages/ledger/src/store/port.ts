@@ -86,13 +86,6 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
-/** Consecutive blobs by their digests. */
-export interface BlobDigests {
-  readonly keys: readonly string[];
-  /** `digestBytes` of each, in the order of the keys. */
-  readonly digests: Uint8Array;
-}
-
 /** Encrypts secrets with a key from outside the database. */
 export interface Vault {
   /** Ids of the available keys; the first one seals. Without any, secrets stay in clear. */
@@ -142,11 +135,6 @@ export interface StoreReader<Fact extends LedgerFact = LedgerFact> {
   blobs(space: string, range?: KeyRange): AsyncIterable<Blob>;
   /** The same in groups, for a pass over a million small blobs. No typed array can be laid over the bytes: they lie anywhere. */
   blobGroups(space: string, range?: KeyRange): AsyncIterable<readonly Blob[]>;
-  /**
-   * The keys with the digest that each blob was stored with, in groups: equal digests mean equal bytes. The bytes themselves are
-   * not checked.
-   */
-  blobDigests(space: string, range?: KeyRange): AsyncIterable<BlobDigests>;
   blobKeys(space: string, range?: KeyRange): Promise<readonly string[]>;
   blobSpaces(): Promise<readonly string[]>;
 

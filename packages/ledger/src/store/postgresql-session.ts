@@ -1,8 +1,8 @@
 // One PostgreSQL connection as a session. Round trips dominate the cost, so bulk work is one statement or a COPY.
 
 import pg from 'pg';
-import { DigestedBlock, digestBytes, withDigest } from './block-digest.js';
-import type { Blob, BlobDigests, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
+import { DigestedBlock, withDigest } from './block-digest.js';
+import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { copyIn, copyOut, copyOutTexts } from './postgresql-copy.js';
 import { storeErrorOfPostgresql } from './postgresql-errors.js';
 import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
@@ -148,19 +148,6 @@ export class PostgresqlSession implements SqlSession {
       const { clause, values } = inRange(space, piece, ['key']);
       const { rows } = await this.query<KeyAndSize>(`select key, octet_length(bytes) as size from blobs ${clause}`, values);
       yield* readAhead([...batchesBySize(rows)], (keys) => this.readBatch(space, keys));
-      piece = next(rows.at(-1)?.key ?? '', rows.length);
-    }
-  }
-
-  async *blobDigests(space: string, range: KeyRange): AsyncGenerator<BlobDigests> {
-    const { first, next } = pieces(range);
-    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
-      const { clause, values } = inRange(space, piece, ['key']);
-      const { rows } = await this.query<{ key: string; digest: Buffer }>(
-        `select key, substring(bytes from octet_length(bytes) - ${digestBytes - 1}) as digest from blobs ${clause}`,
-        values,
-      );
-      if (rows.length > 0) yield { keys: rows.map(({ key }) => key), digests: Buffer.concat(rows.map(({ digest }) => digest)) };
       piece = next(rows.at(-1)?.key ?? '', rows.length);
     }
   }

@@ -5,7 +5,6 @@ import type { LedgerFact } from '../base/fact.js';
 import { checkedBytes } from './block-digest.js';
 import type {
   Blob,
-  BlobDigests,
   Entry,
   FactRange,
   KeyRange,
@@ -39,8 +38,6 @@ export interface SqlSession {
   blobs(space: string, range: KeyRange): AsyncIterable<Blob>;
   /** In order, a limited number of small blobs at a time. */
   blobGroups(space: string, range: KeyRange): AsyncIterable<readonly Blob[]>;
-  /** In order, a limited number at a time. */
-  blobDigests(space: string, range: KeyRange): AsyncIterable<BlobDigests>;
   /** Ordered by key, then reference. */
   entries(space: string, range: KeyRange): Promise<readonly Entry[]>;
   insertFacts(facts: readonly StoredFact[]): Promise<void>;
@@ -212,10 +209,6 @@ export class SqlReader implements StoreReader {
   async *blobGroups(space: string, range: KeyRange = {}): AsyncGenerator<readonly Blob[]> {
     for await (const group of this.session.blobGroups(space, range))
       yield group.map(({ key, bytes }) => ({ key, bytes: checkedBytes(space, key, bytes) }));
-  }
-
-  blobDigests(space: string, range: KeyRange = {}): AsyncIterable<BlobDigests> {
-    return this.session.blobDigests(space, range);
   }
 
   async blobKeys(space: string, range: KeyRange = {}): Promise<readonly string[]> {

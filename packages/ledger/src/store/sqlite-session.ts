@@ -2,8 +2,8 @@
 // loop.
 
 import type Database from 'better-sqlite3';
-import { DigestedBlock, digestBytes } from './block-digest.js';
-import type { Blob, BlobDigests, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
+import { DigestedBlock } from './block-digest.js';
+import type { Blob, Entry, KeyRange, PrivateValue, StoredFact } from './port.js';
 import { factColumns, inRange, pieces, privateColumns, type SqlSession, type SqlValue } from './sql.js';
 import { openDatabase } from './sqlite-driver.js';
 import { storeErrorOfSqlite } from './sqlite-errors.js';
@@ -215,21 +215,6 @@ export class SqliteSession implements SqlSession {
         end += Number(sizes[at]);
         return { key, bytes: all.bytes.subarray(start, end) };
       });
-      await this.breathe();
-      piece = next(keys.at(-1) ?? '', keys.length);
-    }
-  }
-
-  async *blobDigests(space: string, range: KeyRange): AsyncGenerator<BlobDigests> {
-    const { first, next } = pieces(range);
-    for (let piece: KeyRange | undefined = first; piece !== undefined; ) {
-      const { clause, values } = inRange(space, piece, ['key']);
-      const sql = `select group_concat(key, char(0)) as keys, cast(group_concat(digest, '') as blob) as digests
-        from (select key, substr(bytes, -${digestBytes}) as digest from blobs ${clause})`;
-      const [all] = attempt(() => this.select<{ keys: string | null; digests: Uint8Array }>(sql, values));
-      if (all === undefined || all.keys === null) return;
-      const keys = all.keys.split('\0');
-      yield { keys, digests: all.digests };
       await this.breathe();
       piece = next(keys.at(-1) ?? '', keys.length);
     }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeEachStore, gathered } from '../../test/each-store.js';
 import { chained, firstPrevious } from '../record/chain.js';
-import { digestBytes, storedDigest } from './block-digest.js';
 import type { StoredFact, StoreReader } from './port.js';
 
 function facts(count: number, after: { seq: number; hash: string } = { seq: 0, hash: firstPrevious }): StoredFact[] {
@@ -36,19 +35,6 @@ async function allBlobs(reader: StoreReader, space: string, range = {}): Promise
     }
   }
   expect(at).toBe(found.length);
-  const digests: string[] = [];
-  for await (const group of reader.blobDigests(space, range)) {
-    expect(group.digests.length).toBe(digestBytes * group.keys.length);
-    for (const [place, key] of group.keys.entries())
-      digests.push(
-        `${key} ${Buffer.from(group.digests.subarray(place * digestBytes, (place + 1) * digestBytes)).toString('hex')}`,
-      );
-  }
-  const expected = found.map(([key, bytes]) => {
-    const digest = storedDigest(space, { key, bytes: Uint8Array.from(bytes) });
-    return `${key} ${Buffer.from(digest).toString('hex')}`;
-  });
-  expect(digests).toEqual(expected);
   return found;
 }
 

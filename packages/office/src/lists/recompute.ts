@@ -98,7 +98,7 @@ async function recompute(scratch: Store, reader: StoreReader, kind: ListKind, fa
   const head = await writeContent(scratch, header, kind.systems, packedBatches(rows, kind.systems));
   await scratch.write(async (writer) => {
     await writer.putBlob(listSpace, listKey(header.list, header.date, 'head'), encodeHead(head));
-    await finish?.(writer);
+    await finish?.(writer, { contentHash: head.contentHash, rulebookHash: fact.body.rulebookHash ?? '' });
   });
   return head;
 }

@@ -1,5 +1,5 @@
 // The built server in a process of its own, as an office runs it. From the sources, every run would compile its modules first.
-// It tells its address, its memory whenever asked, and at the end the waits as the server itself sees them.
+// It tells its address, its memory or processor time whenever asked, and at the end the waits as the server itself sees them.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
@@ -24,16 +24,22 @@ function starved() {
   }
 }
 
+/** Seconds. */
+function processor() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 const readOnly = process.argv[3] === 'read-only';
 const server = await startServer({ place, port: 0, readOnly, ownProcess: true, log: false, limits: { perMinute: 100_000_000 } });
 delay.enable();
 process.send({ address: server.address });
 process.on('message', async (message) => {
   if (message === 'memory') process.send({ memory: process.memoryUsage.rss() });
+  else if (message === 'processor') process.send({ processor: processor() });
   else {
     const milliseconds = (share) => delay.percentile(share) / 1e6;
-    const { user, system } = process.cpuUsage();
-    process.send({ waits, delays: [50, 99, 100].map(milliseconds), processor: (user + system) / 1e6, starved: starved() });
+    process.send({ waits, delays: [50, 99, 100].map(milliseconds), processor: processor(), starved: starved() });
     await server.close();
     process.exit(0);
   }

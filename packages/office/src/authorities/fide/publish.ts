@@ -161,7 +161,7 @@ export async function makeFideList(
   const inherited = await inheritances(reader, (before?.header.upTo ?? 0) + 1, upTo, ratings, today, oldPools);
   const input = { reader, rules, before, periods: period.players, oldPools, ratings, standard, today, inherited, fields };
   const maker = new RowMaker(input);
-  const threads = store === undefined ? 1 : threadsFor(store, before, options.threads);
+  const threads = store === undefined ? 1 : threadsFor(store, before?.players ?? 0, options.threads);
   const packed =
     store === undefined || before === undefined || threads === 1
       ? undefined

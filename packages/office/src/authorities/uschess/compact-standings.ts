@@ -41,23 +41,22 @@ export class CompactStandings {
     let [system, rating] = [new Uint8Array(sharedBytes(room)), new Float64Array(sharedBytes(room * 8))];
     let [games, last] = [new Int32Array(sharedBytes(room * 4)), new Int32Array(sharedBytes(room * 4))];
     let [filled, reached] = [0, 0];
-    for await (const block of standings.blocks(cutoff)) {
-      if (filled + block.length > room) {
+    const blocks = standings.blocks(cutoff, (player, ofSystem, ofRating, ofGames, lastRated) => {
+      if (filled === room) {
         room *= 2;
         system = grown(system, new Uint8Array(sharedBytes(room)));
         rating = grown(rating, new Float64Array(sharedBytes(room * 8)));
         games = grown(games, new Int32Array(sharedBytes(room * 4)));
         last = grown(last, new Int32Array(sharedBytes(room * 4)));
       }
-      for (const one of block) {
-        while (reached <= one.player) first[reached++] = filled;
-        system[filled] = one.system;
-        rating[filled] = one.rating;
-        games[filled] = one.games;
-        last[filled] = one.lastRated === noDay ? 0 : one.lastRated;
-        filled++;
-      }
-    }
+      while (reached <= player) first[reached++] = filled;
+      system[filled] = ofSystem;
+      rating[filled] = ofRating;
+      games[filled] = ofGames;
+      last[filled] = lastRated === noDay ? 0 : lastRated;
+      filled++;
+    });
+    for await (const _ of blocks);
     while (reached < first.length) first[reached++] = filled;
     return new CompactStandings({ index, first, system, rating, games, last });
   }

@@ -7,8 +7,8 @@ import { dayNumber, type IsoDate } from '@harkness/rules';
 import { dateOf, noDay } from '../../engines/live/codes.js';
 import { blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
 import { type DerivedHead, resultSpaces } from '../../engines/live/spaces.js';
-import { StateRecord } from '../../engines/live/state.js';
-import { type PlayerState, type StateNumbers, StateRows } from '../../engines/live/states.js';
+import { clearRecord, StateRecord } from '../../engines/live/state.js';
+import { StateRows, type TellState } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
@@ -34,6 +34,8 @@ export interface KnownStanding {
 export class Standings {
   readonly view: View;
   readonly #reader: StoreReader;
+  /** Used again for each player with notes. */
+  readonly #scratch = new StateRecord();
 
   constructor(view: View) {
     this.#reader = view.reader;
@@ -79,18 +81,21 @@ export class Standings {
 
   /** All players' standings at the end of a day, in index order, without merged players. */
   async *all(day: IsoDate): AsyncGenerator<{ readonly player: PlayerNumber; readonly standings: readonly KnownStanding[] }> {
-    for await (const block of this.blocks(day)) {
-      for (let at = 0; at < block.length; ) {
-        const player = block[at]?.player ?? asPlayer(0);
-        const standings: KnownStanding[] = [];
-        for (; block[at]?.player === player; at++) standings.push(known(block[at] as StateNumbers));
-        yield { player, standings };
-      }
+    let found: { readonly player: PlayerNumber; readonly standings: KnownStanding[] }[] = [];
+    const blocks = this.blocks(day, (player, system, rating, games, lastRated) => {
+      const standing = known(system, rating, games, lastRated);
+      const last = found.at(-1);
+      if (last?.player === player) last.standings.push(standing);
+      else found.push({ player, standings: [standing] });
+    });
+    for await (const _ of blocks) {
+      yield* found;
+      found = [];
     }
   }
 
-  /** The same as plain numbers, one block of players at a time, because a list has a million rows. */
-  async *blocks(day: IsoDate): AsyncGenerator<readonly StateNumbers[]> {
+  /** Tells the same as plain numbers; yields after each block of players. */
+  async *blocks(day: IsoDate, tell: TellState): AsyncGenerator<void> {
     const { head, view } = this;
     const { merges, people } = view;
     const until = dayNumber(day);
@@ -101,7 +106,6 @@ export class Standings {
       const [stateBytes, effectBytes] = [await states.at(block), await effects.at(block)];
       const table = new StateRows(stateBytes);
       const notesOf = byPlayer(effectBytes === undefined ? [] : decodeNotes(effectBytes), (note) => note.player);
-      const found: StateNumbers[] = [];
       const last = Math.min(head.players, (block + 1) * blockPlayers);
       let row = 0;
       for (let player = asPlayer(block * blockPlayers); player < last; player++) {
@@ -110,50 +114,46 @@ export class Standings {
         if (merges.size > 0 && merges.resolve(player) !== player) continue;
         const notes = joined.has(player) ? await people.loadEffects(player) : notesOf.get(player);
         if (first === row && notes === undefined) continue;
-        if (notes === undefined && table.isBy(first, row, until)) table.add(first, row, found);
-        else found.push(...(await this.#standingsOf(player, table.states(first, row), notes, until)));
+        if (notes === undefined && table.isBy(first, row, until)) table.tell(first, row, tell);
+        else await this.#tellOf(player, table, [first, row], notes, until, tell);
       }
-      if (found.length > 0) yield found;
+      yield;
     }
   }
 
-  async #standingsOf(
+  async #tellOf(
     player: PlayerNumber,
-    states: readonly PlayerState[],
+    table: StateRows,
+    [first, end]: readonly [number, number],
     effects: readonly Note[] | undefined,
     until: DayNumber,
-  ): Promise<StateNumbers[]> {
-    const standings: StateNumbers[] = [];
-    for (let system = asSystem(0); system < liveSystemCount; system++) {
-      const state = states.find((one) => one.system === system);
-      if (state === undefined && (effects === undefined || !concernsSystem(effects, system))) continue;
-      let record = state?.record ?? new StateRecord();
+    tell: TellState,
+  ): Promise<void> {
+    for (let [system, row] = [asSystem(0), first]; system < liveSystemCount; system++) {
+      const hasState = row < end && table.system(row) === system;
+      if (!hasState && (effects === undefined || !concernsSystem(effects, system))) continue;
+      let record = this.#scratch;
+      if (hasState) table.copy(row++, record);
+      else clearRecord(record.f64, record.i32, 0);
       // A section after the day has already advanced it.
       if ((record.i32[I.lastRated] ?? noDay) > until)
         record = await this.view.history.stateBefore(player, system, endOfDay(until));
       if (effects !== undefined) this.view.applyNotes(record, system, effects, until);
-      const standing = numbersOf(record, player, system);
-      if (standing !== undefined) standings.push(standing);
+      const rating = record.f64[F.rating] ?? Number.NaN;
+      if (!Number.isNaN(rating)) tell(player, system, rating, record.i32[I.games] ?? 0, dayAt(record.i32, I.lastRated));
     }
-    return standings;
   }
 }
 
-function known({ system, rating, games, lastRated }: StateNumbers): KnownStanding {
+function known(system: SystemCode, rating: number, games: number, lastRated: DayNumber): KnownStanding {
   const standing = { system: systemOf(system), rating, games };
   return lastRated === noDay ? standing : { ...standing, lastRated: dateOf(lastRated) };
 }
 
 /** Undefined if unrated. */
-function numbersOf(record: StateRecord, player: PlayerNumber, system: SystemCode): StateNumbers | undefined {
-  const rating = record.f64[F.rating] ?? Number.NaN;
-  if (Number.isNaN(rating)) return undefined;
-  return { player, system, rating, games: record.i32[I.games] ?? 0, lastRated: dayAt(record.i32, I.lastRated) };
-}
-
 function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
-  const found = numbersOf(record, asPlayer(0), system);
-  return found === undefined ? undefined : known(found);
+  const rating = record.f64[F.rating] ?? Number.NaN;
+  return Number.isNaN(rating) ? undefined : known(system, rating, record.i32[I.games] ?? 0, dayAt(record.i32, I.lastRated));
 }
 
 /** Blocks of a space by number, requested in ascending order so that many are read at once. */

@@ -19,7 +19,8 @@ import { arrivalOrder, randomHistory } from '../../testing/random-history.js';
 import { replay } from '../live.js';
 import { withoutProfile } from '../registry.js';
 import { supplementCutoff } from './list-dates-and-cutoff.js';
-import { publishSupplement, supplementRows, supplementRowsAgain } from './supplement.js';
+import { publishSupplement, supplementRowsAgain } from './supplement.js';
+import { supplementRows } from './supplement-rows.js';
 
 const context = { actor: 'officer@sample', now: () => '2026-11-15T12:00:00.000Z' };
 let store: Store;

@@ -69,6 +69,16 @@ export class GrowableTexts {
     this.#size += bytes.length;
   }
 
+  /** Some of other texts. */
+  copy(ends: Uint32Array, bytes: Uint8Array, from: number, to: number): void {
+    const start = from === 0 ? 0 : (ends[from - 1] ?? 0);
+    const end = to === 0 ? 0 : (ends[to - 1] ?? start);
+    this.#reserve(end - start);
+    this.#bytes.set(bytes.subarray(start, end), this.#size);
+    for (let at = from; at < to; at++) this.#ends.push(this.#size + (ends[at] ?? 0) - start);
+    this.#size += end - start;
+  }
+
   /** The end of each text, and the bytes of all. */
   view(): [ends: Uint32Array, bytes: Uint8Array] {
     return [this.#ends.view(), this.#bytes.subarray(0, this.#size)];

@@ -222,42 +222,34 @@ export class StateRows {
     return true;
   }
 
-  /** Adds the rows of a range that have a rating. */
-  add(first: number, end: number, to: StateNumbers[]): void {
+  /** Tells the rows of a range that have a rating. */
+  tell(first: number, end: number, tell: TellState): void {
     for (let row = first; row < end; row++) {
       const rating = f64At(this.#f64, row * recordDoubles + F.rating);
       if (Number.isNaN(rating)) continue;
-      to.push({
-        player: playerAt(this.player, row),
-        system: systemAt(this.#system, row),
+      tell(
+        playerAt(this.player, row),
+        systemAt(this.#system, row),
         rating,
-        games: i32At(this.#i32, row * recordInts + I.games),
-        lastRated: dayAt(this.#i32, row * recordInts + I.lastRated),
-      });
+        i32At(this.#i32, row * recordInts + I.games),
+        dayAt(this.#i32, row * recordInts + I.lastRated),
+      );
     }
   }
 
-  /** The rows of a range as separate states, without match changes. */
-  states(first: number, end: number): PlayerState[] {
-    const states: PlayerState[] = [];
-    for (let row = first; row < end; row++) {
-      const record = new StateRecord();
-      copyRecord(this.#i32, row, record.i32, 0);
-      states.push({ player: playerAt(this.player, row), system: systemAt(this.#system, row), record });
-    }
-    return states;
+  system(row: number): SystemCode {
+    return systemAt(this.#system, row);
+  }
+
+  /** Copies a row into a record, without match changes. */
+  copy(row: number, to: StateRecord): void {
+    copyRecord(this.#i32, row, to.i32, 0);
+    to.matches = [];
   }
 }
 
-/** The numbers of a state that a list shows. */
-export interface StateNumbers {
-  readonly player: PlayerNumber;
-  readonly system: SystemCode;
-  readonly rating: number;
-  readonly games: number;
-  /** `noDay` if there is none. */
-  readonly lastRated: DayNumber;
-}
+/** Takes the numbers of a state that a list shows; `lastRated` is `noDay` if there is none. A million objects would cost more than reading them. */
+export type TellState = (player: PlayerNumber, system: SystemCode, rating: number, games: number, lastRated: DayNumber) => void;
 
 /** Reads one state of a block without decoding the others. */
 export function findState(bytes: Uint8Array, wanted: PlayerNumber, wantedSystem: SystemCode): StateRecord | undefined {

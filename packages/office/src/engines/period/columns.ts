@@ -1,7 +1,7 @@
 // A list in columns, beside its rows: the data needed to rank, filter, compare and measure all players at once without reading a
 // million rows. Derived from the rows, in the same order.
 
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayNumber } from '@harkness/rules';
 import type { IsoDate, RatingSystem } from '../../facts/facts.js';
 import { ColumnReader, packColumns, textColumns } from '../live/columns.js';
@@ -33,6 +33,9 @@ export interface ListColumns {
   readonly players: () => readonly string[];
   /** The row of one id, or -1. Decodes about twenty of a million ids; to look up many, use `players`. */
   readonly find: (player: string) => number;
+  readonly id: (row: number) => string;
+  /** Office ids in UTF-8: the end of each, and the bytes of all. */
+  readonly ids: readonly [ends: Uint32Array, bytes: Uint8Array];
 }
 
 /** A column with few distinct texts: one code per row. */
@@ -136,10 +139,9 @@ export class ColumnsBuilder {
     return day;
   }
 
-  /** Rows of a list made before, with their ids; `firstRow` is the place of the first id in the list. */
-  copy(old: ListColumns, ids: readonly string[], firstRow: number, from: number, to: number): void {
-    for (let at = from; at < to; at++) this.#players.push(ids[at] ?? '');
-    const [start, end] = [firstRow + from, firstRow + to];
+  /** Rows of a list made before. */
+  copy(old: ListColumns, start: number, end: number): void {
+    this.#players.copy(...old.ids, start, end);
     for (const [at, system] of this.#systems.entries()) {
       const columns = old.systems.get(system);
       if (columns === undefined) throw new Error(`the list before has no ratings of ${system}`);
@@ -196,15 +198,26 @@ export class ColumnsBuilder {
   }
 
   finish(): Uint8Array {
+    return deflateRawSync(this.#packed(), { level: 1 });
+  }
+
+  /** The same bytes, compressed in another thread. */
+  finishBeside(): Promise<Uint8Array> {
+    const packed = this.#packed();
+    return new Promise((resolve, reject) => {
+      deflateRaw(packed, { level: 1 }, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+    });
+  }
+
+  #packed(): Uint8Array {
     const [flags, ...others] = this.#numbers.map((column) => column.view());
-    const packed = packColumns([
+    return packColumns([
       ...textColumns(this.#systems),
       Uint8Array.from(flags ?? []),
       ...others,
       ...this.#coders.flatMap((coder) => [coder.codes.view(), ...textColumns(coder.texts)]),
       ...this.#players.view(),
     ]);
-    return deflateRawSync(packed, { level: 1 });
   }
 }
 
@@ -224,6 +237,8 @@ function flagsOf(row: ListedPlayer): number {
   );
 }
 
+const decoder = new TextDecoder();
+
 export function decodeColumns(bytes: Uint8Array): ListColumns {
   const reader = new ColumnReader(new Uint8Array(inflateRawSync(bytes)));
   // `ColumnsBuilder` wrote them from the same names.
@@ -235,7 +250,8 @@ export function decodeColumns(bytes: Uint8Array): ListColumns {
   const lasts = names.map(() => reader.u16());
   const codes = (): TextCodes => ({ codes: reader.u16(), texts: reader.texts() });
   const [federation, state, title] = [codes(), codes(), codes()];
-  const id = reader.textsByPlace();
+  const ids = [reader.u32(), reader.u8()] as const;
+  const id = (row: number): string => decoder.decode(ids[1].subarray(row === 0 ? 0 : ids[0][row - 1], ids[0][row] ?? 0));
   let players: readonly string[] | undefined;
   const none = new Uint16Array(0);
   return {
@@ -249,17 +265,19 @@ export function decodeColumns(bytes: Uint8Array): ListColumns {
     state,
     title,
     players: () => {
-      players ??= Array.from(flags, (_, row) => id(row) ?? '');
+      players ??= Array.from(flags, (_, row) => id(row));
       return players;
     },
     find: (player) => {
       let [low, high] = [0, flags.length];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if ((id(middle) ?? '') < player) low = middle + 1;
+        if (id(middle) < player) low = middle + 1;
         else high = middle;
       }
-      return id(low) === player ? low : -1;
+      return low < flags.length && id(low) === player ? low : -1;
     },
+    id,
+    ids,
   };
 }

@@ -8,9 +8,8 @@ import type { IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import { lineOf } from './line.js';
-import { idsIn, type PackedBatches, type PackedRows } from './packed-rows.js';
+import { firstOutOfOrder, idIn, type PackedBatches, type PackedRows } from './packed-rows.js';
 import type { ListedPlayer, ListHeader, ListName, RowBatches } from './row.js';
-import { putPrints, removePrintsOf } from './row-prints.js';
 import { listSpace, retractedSpace } from './spaces.js';
 
 export const rowsInChunk = 250;
@@ -74,9 +73,7 @@ class Chunks {
   #rows = 0;
   /** Of the unfinished chunk. */
   #lines: Uint8Array[] = [];
-  #prints: Uint8Array[] = [];
   #waiting: Promise<Blob>[] = [];
-  #waitingPrints: Blob[] = [];
   /** Of the waiting chunks, before compression. */
   size = 0;
 
@@ -86,9 +83,9 @@ class Chunks {
   }
 
   /** Returns the rows that begin a chunk, by their places. */
-  add({ lines, ends, prints }: Pick<PackedRows, 'lines' | 'ends' | 'prints'>): number[] {
+  add({ lines, ends }: Pick<PackedRows, 'lines' | 'ends'>): number[] {
     const firsts: number[] = [];
-    let [start, printed] = [0, 0];
+    let start = 0;
     for (let row = 0; row < ends.length; ) {
       if (this.#rows === 0) firsts.push(row);
       const taken = Math.min(rowsInChunk - this.#rows, ends.length - row);
@@ -96,11 +93,6 @@ class Chunks {
       const end = ends[row - 1] ?? start;
       this.#lines.push(lines.subarray(start, end));
       start = end;
-      if (prints !== undefined) {
-        const printEnd = prints.ends[row - 1] ?? printed;
-        this.#prints.push(prints.bytes.subarray(printed, printEnd));
-        printed = printEnd;
-      }
       this.#rows += taken;
       if (this.#rows === rowsInChunk) this.#close();
     }
@@ -115,10 +107,9 @@ class Chunks {
     // A failure is reported by `take`; until then it must not count as unhandled.
     blob.catch(() => undefined);
     this.#waiting.push(blob);
-    if (this.#prints.length > 0) this.#waitingPrints.push({ key, bytes: Buffer.concat(this.#prints) });
     this.#chunks++;
     this.size += text.length;
-    [this.#lines, this.#prints, this.#rows] = [[], [], 0];
+    [this.#lines, this.#rows] = [[], 0];
   }
 
   /** Those not yet taken; `last`: the unfinished one too. */
@@ -128,13 +119,6 @@ class Chunks {
     this.#waiting = [];
     this.size = 0;
     return Promise.all(blobs);
-  }
-
-  /** The prints of the chunks taken last. */
-  takePrints(): Blob[] {
-    const prints = this.#waitingPrints;
-    this.#waitingPrints = [];
-    return prints;
   }
 }
 
@@ -152,31 +136,48 @@ export async function writeContent(
   const chunks = new Chunks(hash, (chunk) => listKey(list, date, chunkName(chunk)));
   const firsts: PlayerId[] = [];
   let isFirst = true;
-  const flush = async (blobs: readonly Blob[]): Promise<void> => {
+  const write = async (compressed: Promise<readonly Blob[]>): Promise<void> => {
+    const blobs = await compressed;
     await store.write(async (writer) => {
       // Removes what an interrupted publication has left.
-      if (isFirst) {
-        await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
-        await removePrintsOf(writer, list, date);
-      }
+      if (isFirst) await writer.deleteBlobs(listSpace, { from: listKey(list, date, ''), to: listKey(list, date, '\u{10FFFF}') });
       await writer.putBlobs(listSpace, blobs);
-      await putPrints(writer, chunks.takePrints());
     });
     isFirst = false;
   };
   let [players, last] = [0, ''];
-  for await (const rows of batches) {
-    const ids = idsIn(rows);
-    for (const id of ids) {
-      if (players > 0 && id <= last) throw new Error(`rows of a list are not in order: ${id} after ${last}`);
-      last = id;
-      players++;
+  let writing: Promise<void> = Promise.resolve();
+  /** Returns when what was to be written before is written. */
+  const writeBehind = async (compressed: Promise<readonly Blob[]>): Promise<void> => {
+    const before = writing;
+    writing = before.then(() => write(compressed));
+    // Failures are reported by whoever waits for it next.
+    for (const one of [compressed, writing]) one.catch(() => undefined);
+    await before;
+  };
+  try {
+    for await (const rows of batches) {
+      const count = rows.ends.length;
+      if (count === 0) continue;
+      const wrong = players > 0 && idIn(rows, 0) <= last ? 0 : firstOutOfOrder(rows);
+      if (wrong >= 0)
+        throw new Error(
+          `rows of a list are not in order: ${idIn(rows, wrong)} after ${wrong === 0 ? last : idIn(rows, wrong - 1)}`,
+        );
+      last = idIn(rows, count - 1);
+      players += count;
+      for (const row of chunks.add(rows)) firsts.push(idIn(rows, row));
+      columns.join(rows.columns);
+      if (chunks.size < bytesInTransaction) continue;
+      // The next rows are taken while these are compressed and written.
+      await writeBehind(chunks.take(false));
     }
-    for (const row of chunks.add(rows)) firsts.push(ids[row] ?? '');
-    columns.join(rows.columns);
-    if (chunks.size >= bytesInTransaction) await flush(await chunks.take(false));
+    const others = columns.finishBeside().then((bytes) => ({ key: listKey(list, date, 'columns'), bytes }));
+    await writeBehind(Promise.all([chunks.take(true), others]).then(([blobs, last]) => [...blobs, last]));
+  } finally {
+    // Also after a failure of the rows: nothing may be written later.
+    await writing;
   }
-  await flush([...(await chunks.take(true)), { key: listKey(list, date, 'columns'), bytes: columns.finish() }]);
   return { header, contentHash: hash.finish(), players, firsts, systems };
 }
 

@@ -1,12 +1,12 @@
 // Rows in the form in which a list stores them: their lines, and their part of the columns. Threads hand over rows like this,
 // because a million objects cost more to hand over than to make.
 
-import type { RatingSystem } from '../../facts/facts.js';
+import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import { SharedMemory } from '../live/shared-memory.js';
 import { ColumnsBuilder, type PartOfColumns } from './columns.js';
 import { lineOf } from './line.js';
 import type { ListedPlayer, RowBatches } from './row.js';
-import type { OldRows, RowPrints } from './row-prints.js';
+import type { OldRows } from './row-prints.js';
 
 export interface PackedRows {
   /** In UTF-8. */
@@ -14,8 +14,8 @@ export interface PackedRows {
   /** Where each line ends, after its line feed. */
   readonly ends: Uint32Array;
   readonly columns: PartOfColumns;
-  /** What the rows were made from, if the next list may take them over. */
-  readonly prints?: RowPrints;
+  /** Who the rows are, as in `RowPrints.player`, if the next list may take them over. */
+  readonly players?: Uint32Array;
 }
 
 export type PackedBatches = AsyncIterable<PackedRows>;
@@ -43,14 +43,14 @@ export class RowPacker {
   }
 
   /** Takes over rows of the list before, from one place to before another. */
-  copy({ ids, lines, lineEnds, columns, firstRow }: OldRows, from: number, to: number): void {
-    this.#lines.push(lines.subarray(lineEnds[from - 1] ?? 0, lineEnds[to - 1]));
-    this.#columns.copy(columns, ids, firstRow, from, to);
+  copy({ lines, lineEnds, columns, firstRow }: OldRows, from: number, to: number): void {
+    this.#lines.push(lines.subarray(from === 0 ? 0 : lineEnds[from - 1], lineEnds[to - 1]));
+    this.#columns.copy(columns, firstRow + from, firstRow + to);
     this.#rows += to - from;
   }
 
   /** In memory that threads share: handing it over copies nothing. */
-  finish(prints?: RowPrints): PackedRows {
+  finish(players?: Uint32Array): PackedRows {
     const size = this.#lines.reduce((sum, { length }) => sum + length, 0);
     const lines = Buffer.from(new SharedMemory(size));
     let at = 0;
@@ -66,7 +66,7 @@ export class RowPacker {
       ends[row] = end;
     }
     const packed = { lines: new Uint8Array(lines.buffer), ends, columns: this.#columns.part() };
-    return prints === undefined ? packed : { ...packed, prints };
+    return players === undefined ? packed : { ...packed, players };
   }
 }
 
@@ -79,14 +79,21 @@ export async function* packedBatches(batches: RowBatches, systems: readonly Rati
   }
 }
 
-/** The players of the rows. */
-export function idsIn({ columns: { idEnds, idBytes } }: PackedRows): string[] {
-  const all = Buffer.from(idBytes.buffer, idBytes.byteOffset, idBytes.length);
-  const ids: string[] = [];
-  let start = 0;
-  for (const end of idEnds) {
-    ids.push(all.toString('utf8', start, end));
-    start = end;
+/** The player of a row. */
+export function idIn({ columns: { idEnds, idBytes } }: PackedRows, row: number): PlayerId {
+  const start = row === 0 ? 0 : (idEnds[row - 1] ?? 0);
+  return Buffer.from(idBytes.buffer, idBytes.byteOffset + start, (idEnds[row] ?? start) - start).toString('utf8');
+}
+
+/** The first row whose player does not come after the one before, in the order of the store; -1: all rows are in order. */
+export function firstOutOfOrder({ columns: { idEnds, idBytes } }: PackedRows): number {
+  let [before, start] = [0, idEnds[0] ?? 0];
+  for (let row = 1; row < idEnds.length; row++) {
+    const end = idEnds[row] ?? 0;
+    let at = 0;
+    while (at < start - before && at < end - start && idBytes[before + at] === idBytes[start + at]) at += 1;
+    if (at === end - start || (at < start - before && (idBytes[before + at] ?? 0) > (idBytes[start + at] ?? 0))) return row;
+    [before, start] = [start, end];
   }
-  return ids;
+  return -1;
 }

@@ -22,7 +22,6 @@ import {
 } from './editions.js';
 import { type PackedBatches, packedBatches } from './packed-rows.js';
 import type { ListHeader, ListName, RowBatches } from './row.js';
-import { keepPrints } from './row-prints.js';
 import { listSpace } from './spaces.js';
 
 export interface PublishContext {
@@ -48,7 +47,7 @@ export interface ListToPublish {
   /** The same rows from several threads, which a publication takes instead. */
   readonly packed?: PackedBatches;
   /** Writes what the next list needs, after the rows. */
-  readonly finish?: (writer: StoreWriter) => Promise<void>;
+  readonly finish?: (writer: StoreWriter, made: { readonly contentHash: string; readonly rulebookHash: string }) => Promise<void>;
 }
 
 export interface PublishedList {
@@ -113,7 +112,7 @@ export async function publish(
   rows: PackedBatches,
   context: PublishContext,
   rulebookHash: PlannedList['rulebookHash'],
-  more?: (writer: StoreWriter) => Promise<void>,
+  more?: ListToPublish['finish'],
 ): Promise<Result<PublishedList>> {
   const { list, date } = header;
   const lost = (await store.read((reader) => lostLists(reader, list))).filter(({ retraction }) => retraction === undefined);
@@ -152,8 +151,7 @@ export async function publish(
     const [fact] = appended.value.facts;
     if (fact?.kind !== 'list-published') throw new Error('the fact of a list is not the one offered');
     await writer.putBlob(listSpace, listKey(list, date, 'head'), encodeHead(head));
-    await keepPrints(writer, header, head.contentHash, content.rulebookHash);
-    await more?.(writer);
+    await more?.(writer, content);
     // Whoever keeps the list can then also keep a signed head of the ledger that contains its fact.
     await signHeadIn(writer);
     return ok({ head, fact, isNew: true });

@@ -3,7 +3,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { memoryStore } from '../../testing/index.js';
-import type { ListHead } from './content.js';
 import { ByRange, rangesOf, threadsFor } from './row-team.js';
 
 const firsts = Array.from({ length: 40 }, (_, chunk) => `P${String(chunk * 250).padStart(5, '0')}`);
@@ -46,13 +45,12 @@ test('every entry is in the range of its key, and in no other', () => {
   expect(found.flat()).toEqual([...keys].sort().map((key) => [key, key.toLowerCase()]));
 });
 
-test('only a large list that follows another, in a store that threads can open, is made by several threads', () => {
+test('only a large list, in a store that threads can open, is made by several threads', () => {
   const memory = memoryStore();
   const file = { ...memory, location: { data: 'office' } } as typeof memory;
-  const list = (players: number) => ({ players }) as ListHead;
-  expect(threadsFor(file, list(100_000))).toBe(availableParallelism());
-  expect(threadsFor(file, list(99_999))).toBe(1);
-  expect(threadsFor(file, list(10), 3)).toBe(3);
-  expect(threadsFor(file, undefined, 3)).toBe(1);
-  expect(threadsFor(memory, list(100_000), 3)).toBe(1);
+  expect(threadsFor(file, 100_000)).toBe(availableParallelism());
+  expect(threadsFor(file, 99_999)).toBe(1);
+  expect(threadsFor(file, 10, 3)).toBe(3);
+  expect(threadsFor(file, 0, 3)).toBe(1);
+  expect(threadsFor(memory, 100_000, 3)).toBe(1);
 });

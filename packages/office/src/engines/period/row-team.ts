@@ -21,10 +21,10 @@ export interface PlayerRange {
 /** For a smaller list, starting threads takes longer than they save: each needs up to a second of processor to load its modules. */
 const manyRows = 100_000;
 
-/** How many threads make a list that follows `before`; 1: the caller's own. */
-export function threadsFor(store: Store, before: ListHead | undefined, wanted?: number): number {
-  if (before === undefined || isInMemory(store)) return 1;
-  return wanted ?? (before.players < manyRows ? 1 : availableParallelism());
+/** How many threads make a list of about as many rows; 1: the caller's own. */
+export function threadsFor(store: Store, rows: number, wanted?: number): number {
+  if (rows === 0 || isInMemory(store)) return 1;
+  return wanted ?? (rows < manyRows ? 1 : availableParallelism());
 }
 
 /** At most 2,000 rows, and several ranges per thread, so that every thread has work until the end. */

@@ -174,6 +174,10 @@ export class CardBatch<Card extends PlayerCard | EventCard | EventRulings> {
     this.#changed.add(id);
   }
 
+  changedIds(): string[] {
+    return [...this.#changed];
+  }
+
   /** Each changed card before and after. */
   changes(): { readonly id: string; readonly before: Card | undefined; readonly after: Card | undefined }[] {
     return [...this.#changed].sort().map((id) => ({ id, before: this.#before.get(id), after: this.#cards.get(id) }));

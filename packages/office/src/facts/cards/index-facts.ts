@@ -3,6 +3,7 @@
 
 import type { Fact, FactKind } from '../facts.js';
 import type { Store, StoreReader, StoreWriter } from '../store.js';
+import { forgetCardChanges, noteCardChanges } from './card-changes.js';
 import { eventCardSpace, eventRulingSpace, playerCardSpace } from './cards.js';
 import {
   Batch,
@@ -125,6 +126,7 @@ async function clearSearch(writer: StoreWriter): Promise<void> {
   for (const space of searchBlobSpaces) await writer.deleteBlobs(space);
   await writer.deleteBlobs(stateSpace, { from: positionKey, to: `${positionKey}\u0001` });
   await cutNameLog(writer, 0);
+  await forgetCardChanges(writer);
   for (const space of entrySpaces) await writer.deleteEntries(space, 'all');
   for (const corpus of corpora) await clearNames(writer, corpus);
 }
@@ -135,6 +137,7 @@ async function indexRange(writer: StoreWriter, from: number, to: number, known: 
     for (const fact of facts) await indexFact(batch, fact);
   }
   await batch.write(known);
+  await noteCardChanges(writer, to, batch.players.changedIds());
   await writePosition(writer, to);
   await writeNameChange(writer, batch.names, from, to);
 }
