@@ -208,37 +208,41 @@ test('supplements are the same by 1, 2, 3 and 8 threads, whatever happens betwee
   }
 });
 
-test.skipIf(findPostgres() === undefined)('three threads on PostgreSQL make the same rows as one on SQLite', {
-  timeout: 240_000,
-}, async () => {
-  const rowsOf = async (store: Store, threads: number): Promise<[string, string][]> => {
-    for (const on of ['2026-09-01', '2026-10-01']) await publishSupplementOf(store, on, threads);
-    await changeSomePlayers(store);
-    await publishSupplementOf(store, '2026-11-01', threads);
-    // Heads have hashes of a ledger that was signed with another key.
-    return [...(await everything(store))].filter(([key]) => /\/(rows-\d+|columns)$/.test(key));
-  };
-  const place = join(folder, 'uschess-for-postgresql');
-  cpSync(join(folder, 'uschess-first'), place, { recursive: true });
-  const database = await testDatabase();
-  const [sqlite, postgresql] = [await opened(place), await opened(database.address)];
-  try {
-    await sqlite.read(async (reader) => {
-      for await (const facts of reader.storedFacts()) await postgresql.write((writer) => writer.appendFacts(facts));
-      for await (const values of reader.privateValues()) await postgresql.write((writer) => writer.putPrivate(values));
-    });
-    await replay(postgresql, { reason: 'test' });
-    const expected = await rowsOf(sqlite, 1);
-    expect(expected.length).toBeGreaterThan(24);
-    expect(await rowsOf(postgresql, 3)).toEqual(expected);
-    // The last one took over what it could.
-    expect(await postgresql.read((reader) => reader.blobKeys('list-prints'))).toHaveLength(2);
-  } finally {
-    await sqlite.close();
-    await postgresql.close();
-    await database.drop();
-  }
-});
+test.skipIf(findPostgres() === undefined)(
+  'three threads on PostgreSQL make the same rows as one on SQLite',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const rowsOf = async (store: Store, threads: number): Promise<[string, string][]> => {
+      for (const on of ['2026-09-01', '2026-10-01']) await publishSupplementOf(store, on, threads);
+      await changeSomePlayers(store);
+      await publishSupplementOf(store, '2026-11-01', threads);
+      // Heads have hashes of a ledger that was signed with another key.
+      return [...(await everything(store))].filter(([key]) => /\/(rows-\d+|columns)$/.test(key));
+    };
+    const place = join(folder, 'uschess-for-postgresql');
+    cpSync(join(folder, 'uschess-first'), place, { recursive: true });
+    const database = await testDatabase();
+    const [sqlite, postgresql] = [await opened(place), await opened(database.address)];
+    try {
+      await sqlite.read(async (reader) => {
+        for await (const facts of reader.storedFacts()) await postgresql.write((writer) => writer.appendFacts(facts));
+        for await (const values of reader.privateValues()) await postgresql.write((writer) => writer.putPrivate(values));
+      });
+      await replay(postgresql, { reason: 'test' });
+      const expected = await rowsOf(sqlite, 1);
+      expect(expected.length).toBeGreaterThan(24);
+      expect(await rowsOf(postgresql, 3)).toEqual(expected);
+      // The last one took over what it could.
+      expect(await postgresql.read((reader) => reader.blobKeys('list-prints'))).toHaveLength(2);
+    } finally {
+      await sqlite.close();
+      await postgresql.close();
+      await database.drop();
+    }
+  },
+);
 
 test('a supplement takes over the lines of rows that stay the same, unless they would be made differently', {
   timeout: 240_000,
