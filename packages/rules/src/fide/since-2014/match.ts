@@ -60,3 +60,43 @@ export function countedInMatch(
     rulings: decides ? rulings(edition.name === 'fide-2009' ? 'FIDE-A-36' : 'FIDE-L-17') : [],
   };
 }
+
+/** A result at which a match may end: the player's half points, and the games that count. */
+export interface MatchEnd {
+  readonly halfPoints: number;
+  readonly games: number;
+}
+
+/** The longest match that is planned. */
+export const longestMatch = 100;
+
+/**
+ * Every result at which a match over the agreed number of games may end, from the worst to the best for the player. The winner
+ * wins the last game, because a match decided earlier would have ended earlier. At most longestMatch games.
+ */
+export function endsOfMatch(edition: FideEdition, scheduledGames: number, waived: boolean): readonly MatchEnd[] {
+  const ends: MatchEnd[] = [];
+  const counts = (games: readonly number[]) =>
+    countedInMatch(edition, {
+      rating: 0,
+      games: games.map((halfPoints) => ({ opponent: 0, halfPoints })),
+      scheduledGames,
+      waived,
+    }).counted;
+  const most = Math.min(scheduledGames, longestMatch);
+  for (let games = 1; games <= most; games++)
+    for (let halfPoints = 0; halfPoints <= 2 * games; halfPoints++) {
+      const results = winsLast(halfPoints, games);
+      const isWhole = counts(results) === games;
+      const isOver = games === scheduledGames || counts([...results, 1]) === games;
+      if (isWhole && isOver) ends.push({ halfPoints, games });
+    }
+  return ends.sort((a, b) => a.halfPoints - a.games - (b.halfPoints - b.games) || a.games - b.games);
+}
+
+/** The results of the player game by game, in which whoever has more points wins as late as possible. */
+function winsLast(halfPoints: number, games: number): number[] {
+  const isAhead = halfPoints > games;
+  const own = Array.from({ length: games }, (_, at) => Math.min(2, Math.max(0, halfPoints - 2 * at)));
+  return isAhead ? own.reverse() : own;
+}
