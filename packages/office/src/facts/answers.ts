@@ -203,6 +203,9 @@ export interface ListStanding {
     /** Rated games so far on the list. */
     readonly games: number;
     readonly k?: number;
+    /** Ratings once published, which decide K for good. */
+    readonly ever2300?: true;
+    readonly ever2400?: true;
     readonly lastGame?: IsoDate;
     readonly status?: 'new' | 'delisted' | 'unrated-titled';
     readonly inactive?: true;

@@ -154,6 +154,8 @@ export const listStanding = s.object({
       rating: s.number().nullable().describe('Null: delisted, or titled without a rating'),
       games: s.number().describe('Rated games on the list so far'),
       k: s.number().optional(),
+      ever2300: s.literal(true).optional().describe('Once published with 2300 or more; with 2400, the lowest K for good'),
+      ever2400: s.literal(true).optional(),
       lastGame: isoDate.optional(),
       status: s.enum(['new', 'delisted', 'unrated-titled']).optional(),
       inactive: s.literal(true).optional(),

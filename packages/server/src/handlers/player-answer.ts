@@ -51,7 +51,7 @@ const typical = [
 /** The public answer as stored in page records. */
 export const playerPages: PageMaker = {
   // Increase it when the answer changes, in shape or in words.
-  format: 'player 1',
+  format: 'player 2',
   typical,
   textOf: (page) => JSON.stringify(playerBody(page, answerValue(page.answer), 'public')),
 };

@@ -72,7 +72,10 @@ describe('a FIDE list as facts', () => {
     expect(value(await office.player('102'))).toMatchObject({
       fields: { name: 'Master, Max', federation: 'NOR', title: 'GM', birthYear: 1990, fideId: '102', sex: 'm' },
       listStandings: [
-        { system: 'FIDE-standard', published: { from: 'opening', date: '2026-03-01', rating: 2380, k: 10, games: 30 } },
+        {
+          system: 'FIDE-standard',
+          published: { from: 'opening', date: '2026-03-01', rating: 2380, k: 10, ever2400: true, games: 30 },
+        },
         { system: 'FIDE-rapid', published: { rating: 2401, lastGame: '2026-02-28' } },
       ],
     });

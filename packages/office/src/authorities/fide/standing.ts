@@ -72,8 +72,14 @@ function standingIn({ rating, k, career }: RatingThen) {
     rating,
     games: career.games,
     ...(k === null ? {} : { k }),
+    ...everReached(career),
     ...(career.lastGame === null ? {} : { lastGame: career.lastGame }),
   };
+}
+
+/** The published ratings that decide K for good. */
+function everReached({ ever2300, ever2400 }: RatingThen['career']): Pick<Published, 'ever2300' | 'ever2400'> {
+  return { ...(ever2300 ? { ever2300 } : {}), ...(ever2400 ? { ever2400 } : {}) };
 }
 
 function listed(row: ListedPlayer, date: IsoDate): Published {
@@ -85,6 +91,7 @@ function listed(row: ListedPlayer, date: IsoDate): Published {
     rating: own?.rating ?? null,
     games: career?.games ?? 0,
     ...(own?.k === undefined ? {} : { k: own.k }),
+    ...(career == null ? {} : everReached(career)),
     ...(own?.rating == null ? {} : { outlook: outlookOf(own.rating, own.k, career?.games ?? 0) }),
     ...(career?.lastGame == null ? {} : { lastGame: career.lastGame }),
     ...(status === undefined ? {} : { status }),
