@@ -11,7 +11,7 @@ import { GameList } from './game-list.js';
 import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
 import { Problems } from './problems.js';
-import { ratingProblem } from './rule-problem.js';
+import { countProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '', peak: '', half: '', list: '' };
@@ -38,7 +38,12 @@ export function ByHandCalculator() {
               onChange={(rating) => change({ rating })}
               hint={t('Empty: unrated')}
             />
-            <NumberField label={t('Rated games')} value={state.games} onChange={(games) => change({ games })} />
+            <NumberField
+              label={t('Rated games')}
+              value={state.games}
+              problem={countProblem(state.games)}
+              onChange={(games) => change({ games })}
+            />
             <NumberField
               label={t('Highest rating')}
               value={state.peak}

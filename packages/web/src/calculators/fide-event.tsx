@@ -17,6 +17,7 @@ import { useTitle } from '../parts/title.js';
 import { BasisNotes, Caveats } from './basis.js';
 import { useFragment } from './fragment.js';
 import { Problems } from './problems.js';
+import { countProblem, crosstableProblem } from './rule-problem.js';
 
 const defaults = {
   kind: 'round_robin',
@@ -54,6 +55,7 @@ export function FideEventCalculator() {
   useTitle(t('FIDE event of 2009'));
   const [state, change] = useFragment(defaults);
   const id = useId();
+  const problems = new Set(parseCrosstable(state.table).problems);
   return (
     <>
       <p className="soft">
@@ -70,6 +72,7 @@ export function FideEventCalculator() {
               <NumberField
                 label={t('Agreed games')}
                 value={state.over}
+                problem={countProblem(state.over)}
                 onChange={(over) => change({ over })}
                 hint={t('For article 6.5')}
               />
@@ -94,9 +97,19 @@ export function FideEventCalculator() {
               className="input"
               rows={10}
               value={state.table}
-              aria-describedby={`${id}-hint`}
+              aria-invalid={problems.size > 0}
+              aria-describedby={problems.size === 0 ? `${id}-hint` : `${id}-problem ${id}-hint`}
               onChange={(event) => change({ table: event.target.value })}
             />
+            {problems.size === 0 ? null : (
+              <span className="problem" id={`${id}-problem`} role="alert">
+                {[...problems].map((one) => (
+                  <span key={one} className="line">
+                    {crosstableProblem(one)}
+                  </span>
+                ))}
+              </span>
+            )}
             <span className="hint" id={`${id}-hint`}>
               {t(
                 'One player per line: name; rating or “unrated”; results such as w2 d3 l4: won against line 2, drew with line 3, lost to line 4.',
@@ -114,8 +127,7 @@ export function FideEventCalculator() {
 
 function Result({ state }: { state: typeof defaults }) {
   const { entries, games, problems } = parseCrosstable(state.table);
-  if (problems.length > 0)
-    return <Problems errors={problems.map((message) => ({ code: 'crosstable', place: message, message, hint: '' }))} />;
+  if (problems.length > 0) return <p className="note error">{t('Correct the marked field.')}</p>;
   const answer = askEvent2009({
     id: 'event',
     kind: state.kind as EventKind,

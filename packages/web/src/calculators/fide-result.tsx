@@ -13,18 +13,27 @@ import {
   type ListType,
   ratePeriod,
 } from '@harkness/rules/fide';
-import { caveatsOf2009, countedInMatch, gamesOfSettledK, reachedWith } from '@harkness/rules/internal/fide';
+import {
+  caveatsOf2009,
+  countedInMatch,
+  endsOfMatch,
+  gamesOfSettledK,
+  longestMatch,
+  type MatchEnd,
+  reachedWith,
+} from '@harkness/rules/internal/fide';
 import type { ReactNode } from 'react';
 import { documentName } from '../base/citations.js';
-import { signed, today } from '../base/format.js';
+import { points, signed, today } from '../base/format.js';
 import { t } from '../base/words.js';
 import { numberOf } from '../parts/fields.js';
 import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
-import { EveryScore, type ScoreRow } from './every-score.js';
+import { EveryScore, matchScore, type ScoreRow } from './every-score.js';
 import type { FideState } from './fide.js';
 import { opponentOf, parseGames, type TypedGame } from './games.js';
 import { Problems } from './problems.js';
+import { countProblem, ratingProblem, yearProblem } from './rule-problem.js';
 
 export function FideResult({ state, on }: { state: FideState; on: string }) {
   const rating = numberOf(state.rating);
@@ -32,6 +41,15 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
   const listType = state.type as ListType;
   const edition = state.edition === 'date' ? editionByDate(on, listType) : editionByName(state.edition, listType);
   if (!edition.ok) return <Problems errors={edition.errors} />;
+  const hasProblem =
+    ratingProblem(state.rating) !== undefined ||
+    countProblem(state.games) !== undefined ||
+    [state.rating, state.games, state.born, state.match, state.goal].some((text) => Number.isNaN(numberOf(text))) ||
+    yearProblem(state.born) !== undefined ||
+    countProblem(state.match, { from: 1, to: longestMatch }) !== undefined ||
+    ratingProblem(state.goal) !== undefined ||
+    typed.some((game) => ratingProblem(game.rating) !== undefined);
+  if (hasProblem) return <p className="note error">{t('Correct the marked field.')}</p>;
   const scheduledGames = numberOf(state.match);
   const match =
     scheduledGames === undefined
@@ -46,6 +64,7 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
     return <p className="note warning">{t('A match in which a player is unrated is not rated.')}</p>;
   if (rating === undefined) return <First state={state} on={on} edition={edition.value} />;
   const games = match === null ? typed : typed.slice(0, match.counted);
+  const ends = scheduledGames === undefined ? undefined : endsOfMatch(edition.value, scheduledGames, state.agreed === '1');
   const decided =
     match?.reason === 'matchWon' ? (
       <>
@@ -67,15 +86,15 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
         <Caveats texts={answer.value.caveats} />
         <BasisNotes readings={[]} rulings={answer.value.rulings} />
         {decided}
-        {match === null ? (
-          <AfterEveryScore
-            games={games}
-            rate={(played) => {
-              const other = calculateChange({ rating, reached2400: state.ever2400 === '1' }, played, edition.value);
-              return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
-            }}
-          />
-        ) : null}
+        <AfterEveryScore
+          games={typed}
+          ends={ends}
+          goal={numberOf(state.goal)}
+          rate={(played) => {
+            const other = calculateChange({ rating, reached2400: state.ever2400 === '1' }, played, edition.value);
+            return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
+          }}
+        />
       </>
     );
   }
@@ -103,15 +122,15 @@ export function FideResult({ state, on }: { state: FideState; on: string }) {
       <Caveats texts={change.caveats.map(({ text }) => text)} />
       {decided}
       <BasisNotes readings={[]} rulings={rulingsOfTrace(trace)} />
-      {match === null ? (
-        <AfterEveryScore
-          games={games}
-          rate={(played) => {
-            const other = ratePeriod(period(played), rules);
-            return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
-          }}
-        />
-      ) : null}
+      <AfterEveryScore
+        games={typed}
+        ends={ends}
+        goal={numberOf(state.goal)}
+        rate={(played) => {
+          const other = ratePeriod(period(played), rules);
+          return other.ok ? { rating: other.value.newRating, hundredths: other.value.changeHundredths } : undefined;
+        }}
+      />
       <TraceWhy trace={trace} />
     </>
   );
@@ -151,6 +170,7 @@ function First({ state, on, edition }: { state: FideState; on: string; edition: 
     >
       <AfterEveryScore
         games={typed}
+        goal={numberOf(state.goal)}
         rate={(played) => {
           const other = firstRating({ listType, events: eventsOf(played) }, rules);
           return other.ok ? { rating: other.value.published } : undefined;
@@ -218,25 +238,69 @@ function playedOf(games: readonly TypedGame[]): Played[] {
   return games.map((game) => ({ opponent: opponentOf(game), halfPoints: game.score * 2 }));
 }
 
-/** The rules answer once for every score; they use only the sum of the points, so it is given to the first games. */
+/**
+ * The rules answer once for every score; they use only the sum of the points, so it is given to the first games. A match has one
+ * opponent and may end early, at the results of `ends`.
+ */
 function AfterEveryScore({
   games,
+  ends,
+  goal,
   rate,
 }: {
   games: readonly TypedGame[];
+  /** Absent: not a match. */
+  ends?: readonly MatchEnd[] | undefined;
+  goal: number | undefined;
   rate: (played: readonly Played[]) => { readonly rating: number | null; readonly hundredths?: number } | undefined;
 }) {
-  const rows = Array.from({ length: 2 * games.length + 1 }, (_, halfPoints): ScoreRow | undefined => {
-    const given = playedOf(games).map((game, at) => ({
-      ...game,
-      halfPoints: Math.min(2, Math.max(0, halfPoints - 2 * at)),
-    }));
-    const after = rate(given);
-    if (after === undefined) return undefined;
-    const change = after.hundredths === undefined ? undefined : after.hundredths / 100;
-    return { score: halfPoints / 2, rating: after.rating, change };
-  }).filter((row) => row !== undefined);
-  return <EveryScore rows={rows} marked={games.reduce((sum, { score }) => sum + score, 0)} decimals={1} />;
+  const typed = playedOf(games);
+  const [first] = typed;
+  if (ends !== undefined && typed.some(({ opponent }) => opponent !== first?.opponent))
+    return (
+      <p className="note warning">
+        {t('A match has one opponent. Give every game the same rating to see what each result would bring.')}
+      </p>
+    );
+  const results = ends ?? Array.from({ length: 2 * typed.length + 1 }, (_, halfPoints) => ({ halfPoints, games: typed.length }));
+  const rows = results
+    .map(({ halfPoints, games: played }): ScoreRow | undefined => {
+      const given = Array.from({ length: played }, (_, at) => ({
+        opponent: (ends === undefined ? typed[at] : first)?.opponent ?? Number.NaN,
+        halfPoints: Math.min(2, Math.max(0, halfPoints - 2 * at)),
+      }));
+      const after = rate(given);
+      if (after === undefined) return undefined;
+      const change = after.hundredths === undefined ? undefined : after.hundredths / 100;
+      return { score: halfPoints / 2, rating: after.rating, change, ...(ends === undefined ? {} : { of: played }) };
+    })
+    .filter((row) => row !== undefined);
+  // A match that is decided early may bring more than the same lead after more games.
+  if (ends !== undefined) rows.sort((one, other) => (one.change ?? 0) - (other.change ?? 0));
+  const needed = goal === undefined ? undefined : rows.find(({ rating }) => rating !== null && rating >= goal);
+  return (
+    <>
+      {goal === undefined ? null : (
+        <div className="panel card">
+          <h2>{t('Score needed for {target}', { target: goal })}</h2>
+          <p className="big num">
+            {needed === undefined
+              ? t('out of reach')
+              : needed.of === undefined
+                ? t('{score} of {count}', { score: points(needed.score) || '0', count: typed.length })
+                : matchScore(needed.score, needed.of)}
+          </p>
+        </div>
+      )}
+      <EveryScore
+        rows={rows}
+        marked={games.reduce((sum, { score }) => sum + score, 0)}
+        markedOf={ends === undefined ? undefined : typed.length}
+        goal={goal}
+        decimals={1}
+      />
+    </>
+  );
 }
 
 function nextMonth(date: string): string {

@@ -1,7 +1,7 @@
 // The FIDE change of a rating period, under the rules of its date, with caveats beside the number.
 
 import { editions } from '@harkness/rules/fide';
-import { gamesOfSettledK, kOfJuniors, ratingEndingJuniorK, ratingOfLowestK } from '@harkness/rules/internal/fide';
+import { gamesOfSettledK, kOfJuniors, longestMatch, ratingEndingJuniorK, ratingOfLowestK } from '@harkness/rules/internal/fide';
 import { lazy, Suspense } from 'react';
 import { documentName } from '../base/citations.js';
 import { t } from '../base/words.js';
@@ -11,7 +11,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { startDateOf } from './player.js';
-import { ratingProblem } from './rule-problem.js';
+import { countProblem, ratingProblem, yearProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const FideResult = lazy(async () => ({ default: (await import('./fide-result.js')).FideResult }));
@@ -27,6 +27,7 @@ const defaults = {
   edition: 'date',
   match: '',
   agreed: '',
+  goal: '',
   list: '',
 };
 
@@ -64,12 +65,14 @@ export function FideCalculator() {
             <NumberField
               label={t('Games so far')}
               value={state.games}
+              problem={countProblem(state.games)}
               onChange={(games) => change({ games })}
               hint={t('{gamesOfSettledK} or more: settled', { gamesOfSettledK })}
             />
             <NumberField
               label={t('Year of birth')}
               value={state.born}
+              problem={yearProblem(state.born)}
               onChange={(born) => change({ born })}
               hint={t('For K {kOfJuniors} of juniors', { kOfJuniors })}
             />
@@ -103,9 +106,17 @@ export function FideCalculator() {
             <NumberField
               label={t('Match over')}
               value={state.match}
+              problem={countProblem(state.match, { from: 1, to: longestMatch })}
               onChange={(match) => change({ match })}
               hint={t('Games agreed; empty: no match')}
               width="9rem"
+            />
+            <NumberField
+              label={t('Goal')}
+              value={state.goal}
+              problem={ratingProblem(state.goal)}
+              onChange={(goal) => change({ goal })}
+              hint={t('A rating to reach')}
             />
           </div>
           {state.match === '' ? null : (

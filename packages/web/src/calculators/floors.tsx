@@ -8,7 +8,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
-import { ratingProblem } from './rule-problem.js';
+import { countProblem, ratingProblem } from './rule-problem.js';
 
 const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
 
@@ -34,11 +34,22 @@ export function FloorCalculator() {
             />
           </div>
           <div className="fields from-top">
-            <NumberField label={t('Games won')} value={state.wins} onChange={(wins) => change({ wins })} />
-            <NumberField label={t('Games drawn')} value={state.draws} onChange={(draws) => change({ draws })} />
+            <NumberField
+              label={t('Games won')}
+              value={state.wins}
+              problem={countProblem(state.wins)}
+              onChange={(wins) => change({ wins })}
+            />
+            <NumberField
+              label={t('Games drawn')}
+              value={state.draws}
+              problem={countProblem(state.draws)}
+              onChange={(draws) => change({ draws })}
+            />
             <NumberField
               label={t('Events of three games')}
               value={state.events}
+              problem={countProblem(state.events)}
               onChange={(events) => change({ events })}
               width="10rem"
             />
@@ -53,6 +64,7 @@ export function FloorCalculator() {
             <NumberField
               label={t('in a section or class under')}
               value={state.under}
+              problem={ratingProblem(state.under)}
               onChange={(under) => change({ under })}
               width="12rem"
             />

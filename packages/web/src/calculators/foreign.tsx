@@ -8,7 +8,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { editionOptions, startDateOf } from './player.js';
-import { ratingProblem } from './rule-problem.js';
+import { countProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const ForeignResult = lazy(async () => ({ default: (await import('./foreign-result.js')).ForeignResult }));
@@ -61,6 +61,7 @@ export function ForeignCalculator() {
             <NumberField
               label={t('Rated games')}
               value={state.games}
+              problem={countProblem(state.games)}
               onChange={(games) => change({ games })}
               hint={t('Empty: established')}
             />

@@ -20,6 +20,13 @@ export function makeFragment<T extends FragmentState>(defaults: T, state: T): st
   return given.toString();
 }
 
+/** The player whom the address names stays in it. */
+export function withPlayer(fragment: string, hash: string): string {
+  const player = new URLSearchParams(hash.replace(/^#/, '')).get('player');
+  if (player === null) return fragment;
+  return `${fragment}${fragment === '' ? '' : '&'}${new URLSearchParams({ player }).toString()}`;
+}
+
 /** State stored in the address. Typing does not add history entries; going back restores the state. */
 export function useFragment<T extends FragmentState>(defaults: T): [T, (change: Partial<T>) => void] {
   const [state, setState] = useState(() => readFragment(defaults, location.hash));
@@ -32,7 +39,7 @@ export function useFragment<T extends FragmentState>(defaults: T): [T, (change: 
     (part: Partial<T>) => {
       setState((current) => {
         const next = { ...current, ...part };
-        const fragment = makeFragment(defaults, next);
+        const fragment = withPlayer(makeFragment(defaults, next), location.hash);
         history.replaceState(history.state, '', fragment === '' ? location.pathname : `#${fragment}`);
         return next;
       });

@@ -3,7 +3,8 @@
 import { useRef, useState } from 'react';
 import { fixed, t } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
-import { firstUnread, makeGames, parseGames, type TypedGame } from './games.js';
+import { firstUnread, isRatingText, makeGames, parseGames, type TypedGame } from './games.js';
+import { ratingProblem } from './rule-problem.js';
 
 const results = [
   [1, t('Win')],
@@ -30,6 +31,14 @@ export function GameList({
   const input = useRef<HTMLInputElement>(null);
   const put = (next: readonly TypedGame[]) => onChange(makeGames(next));
   const [unread, setUnread] = useState<string | undefined>();
+  /** Texts that are not ratings stay in their fields; the address has no rating there. */
+  const [drafts, setDrafts] = useState<readonly (string | undefined)[]>([]);
+  const type = (index: number, game: TypedGame, typed: string) => {
+    const text = typed.trim();
+    const isRating = isRatingText(text);
+    setDrafts(Array.from({ length: games.length }, (_, at) => (at === index ? (isRating ? undefined : text) : drafts[at])));
+    put(games.with(index, { ...game, rating: isRating ? text.replace(',', '.') : '0' }));
+  };
   const add = () => {
     const word = firstUnread(entry);
     setUnread(word);
@@ -90,11 +99,10 @@ export function GameList({
                 style={{ width: '6rem' }}
                 inputMode="decimal"
                 aria-label={t('Opponent {index}, rating', { index: index + 1 })}
-                value={Number(game.rating) === 0 ? '' : game.rating}
-                aria-invalid={Number(game.rating) === 0}
-                onChange={(event) =>
-                  put(games.with(index, { ...game, rating: event.target.value.replace(/[^\d.]/g, '') || '0' }))
-                }
+                value={drafts[index] ?? (Number(game.rating) === 0 ? '' : game.rating)}
+                aria-invalid={problemOf(game, drafts[index]) !== undefined}
+                aria-describedby={problemOf(game, drafts[index]) === undefined ? undefined : `game-${index}-problem`}
+                onChange={(event) => type(index, game, event.target.value)}
               />
               {scores ? (
                 <fieldset className="segmented">
@@ -112,8 +120,10 @@ export function GameList({
                   ))}
                 </fieldset>
               ) : null}
-              {Number(game.rating) === 0 ? (
-                <span className="problem">{t('Write a rating.')}</span>
+              {problemOf(game, drafts[index]) !== undefined ? (
+                <span className="problem" id={`game-${index}-problem`}>
+                  {problemOf(game, drafts[index])}
+                </span>
               ) : expected === undefined ? null : (
                 <span className="small soft num expected" title={t('Expected score')}>
                   {t('expected {value}', { value: fixed(expected(Number(game.rating)), 2) })}
@@ -121,7 +131,10 @@ export function GameList({
               )}
               <RemoveButton
                 label={t('Remove game {index}', { index: index + 1 })}
-                onClick={() => put(games.toSpliced(index, 1))}
+                onClick={() => {
+                  setDrafts(drafts.toSpliced(index, 1));
+                  put(games.toSpliced(index, 1));
+                }}
               />
             </li>
           ))}
@@ -129,11 +142,24 @@ export function GameList({
       )}
       {games.length > 1 ? (
         <p>
-          <button type="button" className="link-button small" onClick={() => onChange('')}>
+          <button
+            type="button"
+            className="link-button small"
+            onClick={() => {
+              setDrafts([]);
+              onChange('');
+            }}
+          >
             {t('Remove all games')}
           </button>
         </p>
       ) : null}
     </div>
   );
+}
+
+/** What is wrong with the rating of a game, or with the text in its field. */
+function problemOf({ rating }: TypedGame, draft: string | undefined): string | undefined {
+  if (draft) return ratingProblem(draft) ?? t('“{text}” is not a rating.', { text: draft });
+  return Number(rating) === 0 ? t('Write a rating.') : ratingProblem(rating);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeFragment, readFragment } from './fragment.js';
-import { firstUnread, makeGames, parseGames } from './games.js';
+import { makeFragment, readFragment, withPlayer } from './fragment.js';
+import { firstUnread, isRatingText, makeGames, parseGames } from './games.js';
 
 describe('games typed in a line', () => {
   test.each([
@@ -25,6 +25,20 @@ describe('games typed in a line', () => {
     expect(firstUnread(text)).toBe(word);
   });
 
+  test.each([
+    ['1500', true],
+    ['1500.5', true],
+    ['1500,5', true],
+    ['15oo', false],
+    // Two games in the address: 9999 and 9.
+    ['99999', false],
+    ['0', false],
+    ['-5', false],
+    ['', false],
+  ])('%s is a rating: %s', (text, is) => {
+    expect(isRatingText(text)).toBe(is);
+  });
+
   test('written games are read back', () => {
     const game = fc.record({ rating: fc.integer({ min: 100, max: 3000 }).map(String), score: fc.constantFrom(0, 0.5, 1) });
     fc.assert(
@@ -41,6 +55,12 @@ describe('state in the address', () => {
   test('only fields that differ from the default are in it', () => {
     expect(makeFragment(defaults, { ...defaults, rating: '1500' })).toBe('rating=1500');
     expect(makeFragment(defaults, defaults)).toBe('');
+  });
+
+  test('the player whom the address names stays in it', () => {
+    expect(withPlayer('rating=1500', '#rating=1400&player=12500012')).toBe('rating=1500&player=12500012');
+    expect(withPlayer('', '#player=12500012')).toBe('player=12500012');
+    expect(withPlayer('rating=1500', '#rating=1400')).toBe('rating=1500');
   });
 
   test('written state is read back, and unknown fields are ignored', () => {

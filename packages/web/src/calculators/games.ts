@@ -21,6 +21,11 @@ export function parseGames(text: string): TypedGame[] {
   }));
 }
 
+/** Whether a game can have this rating in the address: at most four digits, with decimals or without. */
+export function isRatingText(text: string): boolean {
+  return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(text) && Number(text.replace(',', '.')) > 0;
+}
+
 /** The opponent's rating as a number; NaN, which the rules refuse, while there is none. */
 export function opponentOf({ rating }: TypedGame): number {
   return Number(rating) === 0 ? Number.NaN : Number(rating);

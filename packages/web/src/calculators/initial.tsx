@@ -9,7 +9,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
-import { ratingProblem } from './rule-problem.js';
+import { ages as agesOfPeople, countProblem, ratingProblem } from './rule-problem.js';
 
 const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
 
@@ -59,7 +59,13 @@ export function InitialCalculator() {
               options={systemOptions}
               onChange={(system) => change({ system })}
             />
-            <NumberField label={t('Age')} value={state.age} onChange={(age) => change({ age })} hint={t('Empty: not known')} />
+            <NumberField
+              label={t('Age')}
+              value={state.age}
+              problem={countProblem(state.age, agesOfPeople)}
+              onChange={(age) => change({ age })}
+              hint={t('Empty: not known')}
+            />
             <NumberField
               label={t('National rating')}
               value={state.national}
@@ -116,6 +122,7 @@ export function InitialCalculator() {
                 <NumberField
                   label={t('Games')}
                   value={source.games}
+                  problem={countProblem(source.games) ?? (source.games === '' ? t('Give a whole number.') : undefined)}
                   width="5rem"
                   onChange={(games) => put(sources.with(index, { ...source, games }))}
                 />

@@ -7,8 +7,8 @@ import { TextField } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { editionOptions, startDateOf, systemOptions } from './player.js';
-import { ratingProblem } from './rule-problem.js';
-import { firstUnreadScore, parseScores } from './scores.js';
+import { countProblem, ratingProblem } from './rule-problem.js';
+import { firstUnreadChange, firstUnreadScore, parseScores } from './scores.js';
 import { TryIt } from './try-it.js';
 
 const MatchResult = lazy(async () => ({ default: (await import('./match-result.js')).MatchResult }));
@@ -51,6 +51,7 @@ export function MatchCalculator() {
             <NumberField
               label={t('Games of A')}
               value={state.gamesA}
+              problem={countProblem(state.gamesA)}
               onChange={(gamesA) => change({ gamesA })}
               hint={t('Empty: established')}
             />
@@ -65,6 +66,7 @@ export function MatchCalculator() {
             <NumberField
               label={t('Games of B')}
               value={state.gamesB}
+              problem={countProblem(state.gamesB)}
               onChange={(gamesB) => change({ gamesB })}
               hint={t('Empty: established')}
             />
@@ -91,12 +93,14 @@ export function MatchCalculator() {
           <TextField
             label={t('Earlier matches of A')}
             value={state.pastA}
+            problem={pastProblem(state.pastA)}
             onChange={(event) => change({ pastA: event.target.value })}
             hint={t('Day and change: 2026-03-01:+40 2026-05-02:-12')}
           />
           <TextField
             label={t('Earlier matches of B')}
             value={state.pastB}
+            problem={pastProblem(state.pastB)}
             onChange={(event) => change({ pastB: event.target.value })}
           />
         </div>
@@ -113,10 +117,20 @@ export function MatchCalculator() {
   );
 }
 
+/** What is wrong with typed earlier matches. */
+function pastProblem(text: string): string | undefined {
+  const unread = firstUnreadChange(text);
+  return unread === undefined
+    ? undefined
+    : t('“{unread}” is not a day with a change. Write 2026-03-01:+40, with a change of at most 1000 points.', { unread });
+}
+
 function Result({ state, onExample }: { state: MatchState; onExample: () => void }) {
   // A result that cannot be read is refused at its field; a number without it would be wrong.
   const scores = firstUnreadScore(state.scores) === undefined ? parseScores(state.scores) : [];
   const [a, b] = [numberOf(state.a), numberOf(state.b)];
+  const isPastRead = firstUnreadChange(state.pastA) === undefined && firstUnreadChange(state.pastB) === undefined;
+  if (!isPastRead) return <p className="note error">{t('Correct the marked field.')}</p>;
   if (a === undefined || b === undefined || scores.length === 0)
     return <TryIt onExample={onExample}>{t('Enter both ratings and a game to see the result.')}</TryIt>;
   return (

@@ -41,6 +41,7 @@ export function NeedCalculator() {
             <NumberField
               label={t('If I score')}
               value={state.score}
+              problem={scoreProblem(state.score, answer?.ok ? answer.value.ratings.length >> 1 : undefined)}
               onChange={(score) => change({ score })}
               hint={t('Points, such as 3.5')}
             />
@@ -94,7 +95,16 @@ export function NeedCalculator() {
   );
 }
 
-/** The rating after the hoped-for score; a score that these games cannot give is refused. */
+/** A score that these games cannot give. */
+function scoreProblem(text: string, games: number | undefined): string | undefined {
+  const score = numberOf(text);
+  if (score === undefined || Number.isNaN(score) || games === undefined) return undefined;
+  return score >= 0 && score <= games && Number.isInteger(2 * score)
+    ? undefined
+    : t('With {games, plural, one {# game} other {# games}} the score is 0 to {games}, in half points.', { games });
+}
+
+/** The rating after the hoped-for score. */
 function Hoped({
   score: typed,
   before,
@@ -104,12 +114,11 @@ function Hoped({
   before: number | undefined;
   ratings: readonly { readonly score: number; readonly official: number }[];
 }) {
-  const score = numberOf(typed.replace(',', '.'));
-  if (score === undefined) return null;
+  const score = numberOf(typed);
   const games = ratings.length >> 1;
   const after = ratings.find((one) => one.score === score);
-  if (after === undefined)
-    return <p className="note warning">{t('With {games} games the score is 0 to {games}, in half points.', { games })}</p>;
+  // The field says why.
+  if (score === undefined || after === undefined) return null;
   return (
     <div className="panel card">
       <h2>{t('With {score} of {count}', { score: points(score) || '0', count: games })}</h2>

@@ -5,10 +5,10 @@ import { gamesOfEstablished } from '@harkness/rules/internal/uschess';
 import { type EstimateInput, edition, editionNames, type System } from '@harkness/rules/uschess';
 import { documentName } from '../base/citations.js';
 import { systemNames, today } from '../base/format.js';
-import { t } from '../base/words.js';
+import { t, verbatim } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { opponentOf, parseGames } from './games.js';
-import { ratingProblem } from './rule-problem.js';
+import { ages, countProblem, ratingProblem } from './rule-problem.js';
 
 export const playerDefaults = {
   system: 'OTBR',
@@ -20,6 +20,12 @@ export const playerDefaults = {
   edition: 'date',
   list: '',
   history: 'mixed',
+  wins: '',
+  draws: '',
+  events: '',
+  cash: '',
+  ceiling: '',
+  olm: '',
 };
 
 export type PlayerState = typeof playerDefaults;
@@ -52,6 +58,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
           <NumberField
             label={t('Your age')}
             value={state.age}
+            problem={countProblem(state.age, ages)}
             onChange={(age) => change({ age })}
             hint={t('For a first estimate')}
           />
@@ -60,6 +67,7 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
             <NumberField
               label={t('Rated games')}
               value={state.games}
+              problem={countProblem(state.games)}
               onChange={(games) => change({ games })}
               hint={t('Empty: established, {state} games', { state: establishedGames(state) })}
             />
@@ -89,7 +97,59 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
           />
         ) : null}
       </div>
+      {state.rating === '' ? null : <FloorFields state={state} change={change} />}
     </>
+  );
+}
+
+/** What else bounds a rating: the games behind the absolute floor, floors by prizes and titles, and a ceiling. */
+function FloorFields({ state, change }: { state: PlayerState; change: (part: Partial<PlayerState>) => void }) {
+  const given = [state.wins, state.draws, state.events, state.cash, state.ceiling, state.olm].some((value) => value !== '');
+  return (
+    <details className="small">
+      <summary>{given ? t('Other floors and a ceiling: entered') : t('Other floors and a ceiling')}</summary>
+      <div className="fields from-top">
+        <NumberField
+          label={t('Games won')}
+          value={state.wins}
+          problem={countProblem(state.wins)}
+          onChange={(wins) => change({ wins })}
+        />
+        <NumberField
+          label={t('Games drawn')}
+          value={state.draws}
+          problem={countProblem(state.draws)}
+          onChange={(draws) => change({ draws })}
+        />
+        <NumberField
+          label={t('Events of three games')}
+          value={state.events}
+          problem={countProblem(state.events)}
+          onChange={(events) => change({ events })}
+          width="10rem"
+        />
+        <NumberField
+          label={t('Floor of a prize')}
+          value={state.cash}
+          problem={ratingProblem(state.cash)}
+          onChange={(cash) => change({ cash })}
+        />
+        <NumberField
+          label={t('Ceiling')}
+          value={state.ceiling}
+          problem={ratingProblem(state.ceiling)}
+          onChange={(ceiling) => change({ ceiling })}
+        />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={state.olm === '1'}
+          onChange={(event) => change({ olm: event.target.checked ? '1' : '' })}
+        />
+        {t('Original Life Master')}
+      </label>
+    </details>
   );
 }
 
@@ -101,6 +161,8 @@ export function startDateOf(state: { readonly on: string }): string {
 export function birthDateOf(age: string, on: string): string | undefined {
   const years = numberOf(age);
   if (years === undefined) return undefined;
+  // The rules refuse it, and the field says why.
+  if (Number.isNaN(years) || countProblem(age, ages) !== undefined) return verbatim('NaN');
   return `${Number(on.slice(0, 4)) - Math.floor(years)}${on.slice(4)}`.replace('-02-29', '-02-28');
 }
 
@@ -123,6 +185,8 @@ export function estimateInput(state: PlayerState, name: string): EstimateInput |
   const birthDate = birthDateOf(state.age, startDate);
   const peak = numberOf(state.peak);
   const rating = numberOf(state.rating);
+  const cashFloor = numberOf(state.cash);
+  const ceiling = numberOf(state.ceiling);
   return {
     edition: editionOf(name),
     system: state.system as System,
@@ -133,6 +197,12 @@ export function estimateInput(state: PlayerState, name: string): EstimateInput |
       history: rating === undefined ? 'none' : (state.history as 'mixed' | 'all_wins' | 'all_losses'),
       ...(birthDate === undefined ? {} : { birthDate }),
       ...(peak === undefined ? {} : { peakEstablished: peak }),
+      wins: numberOf(state.wins) ?? 0,
+      draws: numberOf(state.draws) ?? 0,
+      eventsOfThree: numberOf(state.events) ?? 0,
+      originalLifeMaster: state.olm === '1',
+      ...(cashFloor === undefined ? {} : { cashFloor }),
+      ...(ceiling === undefined ? {} : { ceiling }),
     },
     games,
   };

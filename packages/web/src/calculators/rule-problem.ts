@@ -1,4 +1,5 @@
-// Errors of the rules about a number, in the reader's language. They are matched by their texts (packages/rules/src/core/check.ts).
+// What is wrong with a typed number, for its field, in the reader's language; and errors of the rules about numbers, matched by
+// their texts (packages/rules/src/core/check.ts).
 
 import type { RuleError } from '@harkness/rules';
 import { language, t } from '../base/words.js';
@@ -7,14 +8,46 @@ import { numberOf } from '../parts/fields.js';
 /** The ratings that the rules take. */
 const ratings = { from: 0, to: 5000 } as const;
 
-/** What is wrong with a rating, for its field. */
+/** What is wrong with a rating. A text that is not a number has said so itself. */
 export function ratingProblem(text: string): string | undefined {
   const value = numberOf(text);
   if (value === undefined || Number.isNaN(value) || (value >= ratings.from && value <= ratings.to)) return undefined;
   return t('A rating is a number from {from} to {to}.', ratings);
 }
 
+/** What is wrong with a number of games or events, or with completed years. */
+export function countProblem(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number } = counts,
+): string | undefined {
+  const value = numberOf(text);
+  if (value === undefined || Number.isNaN(value) || (Number.isInteger(value) && value >= from && value <= to)) return undefined;
+  return to === counts.to ? t('Give a whole number.') : t('Give a whole number from {from} to {to}.', { from, to });
+}
+
+const counts = { from: 0, to: 1_000_000 } as const;
+
+/** The ages of people. */
+export const ages = { from: 0, to: 130 } as const;
+
+/** What is wrong with a year of birth: the rules would count a year of two digits as if it were missing. */
+export function yearProblem(text: string): string | undefined {
+  const value = numberOf(text);
+  if (value === undefined || Number.isNaN(value) || /^(?:19|20)\d\d$/.test(text.trim())) return undefined;
+  return t('Write the year in four digits, such as 2010.');
+}
+
 const number = (text = ''): string => (language === 'en' ? text : text.replace('.', ','));
+
+/** Whether a field says so itself. */
+export function isToldAtField({ message, hint }: Pick<RuleError, 'message' | 'hint'>): boolean {
+  return (
+    /\bNaN\b/.test(message) ||
+    hint === 'Give a whole number.' ||
+    hint === `Give a number from ${ratings.from} to ${ratings.to}.` ||
+    hint === `Give a number from ${counts.from} to ${counts.to}.`
+  );
+}
 
 /** An error of another kind stays as the rules say it. */
 export function ruleProblem({ message, hint }: Pick<RuleError, 'message' | 'hint'>): Pick<RuleError, 'message' | 'hint'> {
@@ -35,4 +68,16 @@ export function ruleProblem({ message, hint }: Pick<RuleError, 'message' | 'hint
           ? t('Give a whole number.')
           : hint,
   };
+}
+
+/** What cannot be read in a typed crosstable (packages/rules/src/fide/typed-crosstable.ts). */
+export function crosstableProblem(problem: string): string {
+  const [, line, text] = /^Line (\d+): (.*) is no (?:rating|result)\./.exec(problem) ?? [];
+  const [, first, second] = /^Lines (\d+) and (\d+) disagree about their games\.$/.exec(problem) ?? [];
+  if (first !== undefined && second !== undefined)
+    return t('Lines {first} and {second} disagree about their games.', { first, second });
+  if (line === undefined || text === undefined) return problem;
+  return problem.includes('is no rating')
+    ? t('Line {line}: “{text}” is not a rating.', { line, text })
+    : t('Line {line}: “{text}” is not a result. Write w2, d2 or l2: won, drawn or lost against line 2.', { line, text });
 }

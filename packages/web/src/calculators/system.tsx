@@ -15,7 +15,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
-import { ratingProblem } from './rule-problem.js';
+import { ages, countProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
@@ -74,10 +74,16 @@ function Calculator({ system }: { system: string }) {
               onChange={(text) => change({ rating: text })}
               hint={t('Empty: unrated')}
             />
-            <NumberField label={t('Rated games')} value={state.games} onChange={(text) => change({ games: text })} />
+            <NumberField
+              label={t('Rated games')}
+              value={state.games}
+              problem={countProblem(state.games)}
+              onChange={(text) => change({ games: text })}
+            />
             <NumberField
               label={t('Your age')}
               value={state.age}
+              problem={countProblem(state.age, ages)}
               onChange={(text) => change({ age: text })}
               hint={t('If the rules require it')}
             />

@@ -2,19 +2,38 @@
 
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { playerQuery, queries } from '../base/api.js';
+import { hashFor } from '../base/authorities/calculator-hash.js';
 import { areSameRatings, calculatorLinks } from '../base/authorities/calculators.js';
 import { t } from '../base/words.js';
 import { CopyLink } from '../parts/copy-link.js';
 import { SavePicture } from '../parts/save-picture.js';
+import { useWhom, Whom } from '../parts/whom.js';
 
 export function Calculators() {
   const navigate = useNavigate();
-  /** The next calculator knows the player and the games of this one, if both are about the same ratings. */
+  const player = useWhom();
+  /**
+   * The next calculator knows the games of this one if both are about the same ratings; otherwise it knows the player, if this one
+   * was opened for somebody.
+   */
   const keepPlayer = (event: MouseEvent, to: string) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || location.hash === '' || !areSameRatings(location.pathname, to)) return;
+    if (!isPlain || location.hash === '' || to === location.pathname) return;
+    const own = location.hash.slice(1);
+    const data = player === '' ? undefined : queries.getQueryData(playerQuery(player).queryKey);
+    const hash = areSameRatings(location.pathname, to)
+      ? own
+      : data === undefined
+        ? undefined
+        : hashFor(to, data, new URLSearchParams(own).get('system'));
+    if (hash === undefined) return;
     event.preventDefault();
-    void navigate({ to, hash: location.hash.slice(1) });
+    void navigate({ to, hash });
+  };
+  /** The calculators follow changes of the hash. */
+  const forget = () => {
+    location.hash = '';
   };
   return (
     <>
@@ -33,6 +52,7 @@ export function Calculators() {
             </Link>
           ))}
         </nav>
+        {player === '' ? null : <Whom player={player} onForget={forget} />}
       </header>
       <Outlet />
     </>

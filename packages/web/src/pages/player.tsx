@@ -93,6 +93,7 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
       return (
         <UschessRating
           key={system}
+          player={player}
           standing={standing}
           ratings={ratings}
           series={own}
@@ -111,6 +112,7 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
     return listed === undefined ? null : (
       <FideRating
         key={system}
+        of={data}
         standing={listed}
         ratings={ratings}
         series={own}

@@ -52,6 +52,27 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
             {second.name}
           </Link>
         </h1>
+        <Loaded query={meetings} height="3rem">
+          {({ items: [met] }) =>
+            met === undefined ? (
+              <p className="soft">{t('They have not met in a rated game.')}</p>
+            ) : (
+              <p className="versus-score">
+                <strong className="num">
+                  {points(met.wins + met.draws / 2) || '0'} : {points(met.losses + met.draws / 2) || '0'}
+                </strong>{' '}
+                <span className="soft">
+                  {t('in {count, plural, one {# rated game} other {# rated games}}: {wins} won, {draws} drawn, {losses} lost.', {
+                    count: met.games,
+                    wins: met.wins,
+                    draws: met.draws,
+                    losses: met.losses,
+                  })}
+                </span>
+              </p>
+            )
+          }
+        </Loaded>
       </header>
       <section className="stack" aria-labelledby="ratings">
         <h2 id="ratings">{t('Ratings')}</h2>
@@ -65,29 +86,13 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
           </Suspense>
         </section>
       )}
-      <section className="stack" aria-labelledby="games">
-        <h2 id="games">{t('Games')}</h2>
-        <Loaded query={meetings} height="12rem">
-          {({ items: [met] }) =>
-            met === undefined ? (
-              <p className="empty">{t('They have not met in a rated game.')}</p>
-            ) : (
-              <>
-                <p>
-                  {t('{count, plural, one {# game} other {# games}}: {first} {score}, {second} {score2}.', {
-                    count: met.games,
-                    first: first.name,
-                    score: points(met.wins + met.draws / 2) || '0',
-                    second: second.name,
-                    score2: points(met.losses + met.draws / 2) || '0',
-                  })}
-                </p>
-                <MeetingsTable games={met.list ?? []} />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      {meetings.data?.items[0] === undefined ? null : (
+        <section className="stack" aria-labelledby="games">
+          <h2 id="games">{t('Games')}</h2>
+          <MeetingsTable games={meetings.data.items[0].list ?? []} />
+          <p className="small soft">{t('Colour and result are those of {name}.', { name: first.name })}</p>
+        </section>
+      )}
     </>
   );
 }

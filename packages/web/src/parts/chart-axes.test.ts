@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aligned, dateLabels, rangeOf } from './chart-axes.js';
+import { aligned, dashOf, dateLabels, rangeOf, ratingRange } from './chart-axes.js';
 import type { Series } from './history.js';
 
 const series = (system: Series['system'], dates: string[], ratings: number[]): Series => ({
@@ -56,4 +56,22 @@ test('the axis shows years; months, with the year at its start; days', () => {
   expect(dateLabels([at('2025-01-01'), at('2026-01-01')], 365 * day)).toEqual(['2025', '2026']);
   expect(dateLabels([at('2025-11-01'), at('2025-12-01'), at('2026-01-01')], 30 * day)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026']);
   expect(dateLabels([at('2026-01-05'), at('2026-01-12')], 7 * day)).toEqual(['5 Jan\n2026', '12 Jan']);
+});
+
+describe('the axis of ratings', () => {
+  test.each([
+    // One event: the whole scale of ratings would make its point invisible.
+    [1539, 1539, [1430, 1640]],
+    [1500, 1505, [1400, 1610]],
+    [1900, 2400, [1850, 2450]],
+    [null, null, [null, null]],
+  ])('of ratings from %s to %s', (low, high, range) => {
+    expect(ratingRange(low, high)).toEqual(range);
+  });
+});
+
+test('the lines of nine systems differ without colour', () => {
+  const dashes = Array.from({ length: 9 }, (_, at) => dashOf(at + 1).join(' '));
+  expect(new Set(dashes).size).toBe(9);
+  expect(dashOf(1)).toEqual([]);
 });

@@ -70,9 +70,30 @@ export function utc(time: number): Date {
   return uPlot.tzDate(new Date(time * 1000), 'Etc/UTC');
 }
 
-const dashes: readonly (readonly number[])[] = [[2, 3], [], [7, 4], [10, 3, 2, 3]];
+/** At least this many points are visible, so that a single rating or a small change does not look like a large one. */
+const leastHeight = 200;
 
-/** The dashes of the line of the system at this place, in the chart and in its key. */
+/** The visible ratings: those of the lines with some room, in whole tens. */
+export function ratingRange(low: number | null, high: number | null): uPlot.Range.MinMax {
+  if (low === null || high === null) return [null, null];
+  const room = Math.max((high - low) * 0.1, (leastHeight - (high - low)) / 2);
+  return [Math.floor((low - room) / 10) * 10, Math.ceil((high + room) / 10) * 10];
+}
+
+/** One for each of nine systems, so that no two lines depend on colour alone. */
+const dashes: readonly (readonly number[])[] = [
+  [],
+  [7, 4],
+  [10, 3, 2, 3],
+  [2, 3],
+  [16, 5],
+  [10, 3, 2, 3, 2, 3],
+  [12, 3, 5, 3],
+  [1, 5],
+  [4, 7],
+];
+
+/** The dashes of the line of the system at this place, from 1, in the chart and in its key. */
 export function dashOf(place: number): readonly number[] {
-  return dashes[place % dashes.length] ?? [];
+  return dashes[(place - 1) % dashes.length] ?? [];
 }

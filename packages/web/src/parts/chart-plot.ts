@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import { day, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
-import { type Aligned, type ChartPoint, dashOf, dateLabels, isStepped, utc } from './chart-axes.js';
+import { type Aligned, type ChartPoint, dashOf, dateLabels, isStepped, ratingRange, utc } from './chart-axes.js';
 import { resolved } from './colour.js';
 import type { Series } from './history.js';
 
@@ -56,7 +56,7 @@ export function draw(
         // The line snaps to an event, not between two.
         move: (made, left, top) => [left < 0 ? left : made.valToPos(made.data[0][made.posToIdx(left)] ?? 0, 'x'), top],
       },
-      scales: { x: { time: true } },
+      scales: { x: { time: true }, y: { range: (_, low, high) => ratingRange(low, high) } },
       axes: [
         { ...axis, space: 56, values: (_, splits, __, ___, increment) => dateLabels(splits, increment) },
         // Ratings have no thousands separator.

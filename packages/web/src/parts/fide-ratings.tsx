@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import { fideHash } from '../base/authorities/calculator-hash.js';
 import { day, signed, systemNames } from '../base/format.js';
 import { t } from '../base/words.js';
 import type { FideRatingAsked } from './fide-rating-panel.js';
@@ -14,11 +15,14 @@ type Standing = Answer<'player'>['listStandings'][number];
 type OnWhy = (asked: Omit<FideRatingAsked, 'player' | 'name'>) => void;
 
 export function FideRating({
+  of,
   standing,
   ratings,
   series,
   onWhy,
 }: {
+  /** Whose. */
+  of: Pick<Answer<'player'>, 'player' | 'birthYear'>;
   standing: Standing;
   ratings: Ratings | undefined;
   series: Series | undefined;
@@ -61,7 +65,7 @@ export function FideRating({
           {published?.status === 'new' ? <span className="tag">{t('new')}</span> : null}
           {published?.inactive ? <span className="tag warning">{t('inactive')}</span> : null}
           {rating === null ? null : (
-            <Link className="small no-print" to="/calculators/fide" hash={calculatorHash(standing, rating)}>
+            <Link className="small no-print" to="/calculators/fide" hash={fideHash(of, standing)}>
               {t('What if…')}
             </Link>
           )}
@@ -139,16 +143,6 @@ function factsOf(
           ),
         },
   ];
-}
-
-/** A link to the calculator with this player's rating and games. */
-function calculatorHash({ system, published }: Standing, rating: number): string {
-  const type = system.replace(/^FIDE-/, '');
-  return new URLSearchParams({
-    ...(type === 'standard' ? {} : { type }),
-    rating: String(rating),
-    games: String(published?.games ?? 0),
-  }).toString();
 }
 
 function isListed(published: NonNullable<Standing['published']>): boolean {

@@ -114,6 +114,7 @@ function Compare({ player }: { player: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {q.length >= 2 && data !== undefined && found.length === 0 ? <p className="small soft">{t('Nothing found.')}</p> : null}
       {q.length >= 2 && found.length > 0 ? (
         <ul className="hits">
           {found.map((one) => (

@@ -29,7 +29,9 @@ export function Outlook({
   const ahead = outlook.next.filter(({ at }) => ceiling === undefined || at <= ceiling);
   return (
     <div className="outlook stack">
-      {official?.active ? <Place active={official.active} list={official.list} system={system} /> : null}
+      {official?.active && official.active.of > 0 ? (
+        <Place active={official.active} list={official.list} system={system} isRanked={official.established !== false} />
+      ) : null}
       <p>{reliabilityText(outlook, games)}</p>
       {ceiling === undefined ? null : (
         <p>{t('An officer set a ceiling: this rating cannot rise above {ceiling}.', { ceiling })}</p>
@@ -64,10 +66,13 @@ function Place({
   active: { rank, of, below },
   list,
   system,
+  isRanked,
 }: {
   active: NonNullable<Official['active']>;
   list: string;
   system: System;
+  /** A provisional rating has no place among those that are not. */
+  isRanked: boolean;
 }) {
   const share = of === 0 ? 0 : Math.floor((100 * below) / of) / 100;
   return (
@@ -76,9 +81,11 @@ function Place({
         share: <span className="place-share num">{percent(share)}</span>,
         of,
       })}{' '}
-      <Link to="/lists/$list" params={{ list }} search={{ system }}>
-        {t('Place {rank}', { rank: count(rank) })}
-      </Link>
+      {isRanked ? (
+        <Link to="/lists/$list" params={{ list }} search={{ system }}>
+          {t('Place {rank}', { rank: count(rank) })}
+        </Link>
+      ) : null}
     </p>
   );
 }

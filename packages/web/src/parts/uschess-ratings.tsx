@@ -3,6 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { estimateHash } from '../base/authorities/calculator-hash.js';
 import { hasOwnEstimate } from '../base/authorities/calculators.js';
 import { authorityOfSystem } from '../base/authorities/index.js';
 import { day, rating, systemNames, today } from '../base/format.js';
@@ -29,11 +30,13 @@ export interface Asked {
 }
 
 export function UschessRating({
+  player,
   standing,
   ratings,
   series,
   asked,
 }: {
+  player: string;
   standing: Standing;
   ratings: Ratings | undefined;
   series: Series | undefined;
@@ -81,12 +84,12 @@ export function UschessRating({
               className="small no-print"
               to="/calculators/system/$system"
               params={{ system: standing.system }}
-              hash={`rating=${standing.official}&games=${standing.games}`}
+              hash={estimateHash(player, standing)}
             >
               {t('What if…')}
             </Link>
           ) : (
-            <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(standing)}>
+            <Link className="small no-print" to="/calculators/estimate" hash={estimateHash(player, standing)}>
               {t('What if…')}
             </Link>
           )}
@@ -240,15 +243,4 @@ function gamesNote({ wins, draws, losses, creditedGames }: Standing): ReactNode 
       })}
     </span>
   );
-}
-
-/** A link to the estimate calculator with this player's state. */
-function estimateHash(standing: Standing): string {
-  const state = new URLSearchParams({
-    system: standing.system,
-    rating: String(standing.rating),
-    games: String(standing.games),
-    ...(standing.peakEstablished === undefined ? {} : { peak: String(standing.peakEstablished) }),
-  });
-  return state.toString();
 }

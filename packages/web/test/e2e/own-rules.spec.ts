@@ -3,6 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faults } from './axe.js';
 import { type OwnRulesOffice, openOwnRulesOffice } from './own-rules-office.js';
+import { comparePlayer } from './player-numbers.js';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -90,6 +91,13 @@ test('from the first page to a player, a reason with its rounding, the paragraph
   await expect(page.getByRole('row', { name: /Birch, Ada/ }).first()).toBeVisible();
   await page.goto(`${office.origin}/calculators/system/own:standard`);
   await page.getByLabel('Your rating').fill('1500');
+});
+
+test('every number on the pages of its players agrees with the API’s answers', async ({ page, request }) => {
+  let compared = 0;
+  for (const player of ['100001', '100002', '100003', '100004'])
+    compared += await comparePlayer({ page, request, origin: office.origin }, player);
+  expect(compared).toBeGreaterThan(200);
 });
 
 test('a run reads in words and claims no sections', async ({ page }) => {

@@ -2,7 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { faults } from './axe.js';
 
-test('a player plans a tournament and sends the result as a picture', async ({ page }) => {
+test('a player plans a tournament and sends the result as a picture, which has every result and the games', async ({ page }) => {
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(globalThis, { drawn });
+    const fillText = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, text: string, ...rest) {
+      drawn.push(text);
+      fillText.call(this, text, ...rest);
+    };
+  });
+  await page.goto('/calculators/need');
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  await expect(page.getByText('There is no result yet')).toBeVisible();
   await page.goto('/calculators/need#rating=1655&games=30&list=1500+1620+1710+1800&target=1700');
   await page.getByLabel('If I score').fill('3');
   await expect(page.getByRole('heading', { name: 'With 3 of 4' })).toBeVisible();
@@ -12,6 +24,8 @@ test('a player plans a tournament and sends the result as a picture', async ({ p
   await expect(row.locator('td').nth(1)).toHaveText((await card.locator('.big').textContent()) ?? '');
   await page.getByLabel('If I score').fill('4.5');
   await expect(page.getByText('With 4 games the score is 0 to 4, in half points.')).toBeVisible();
+  await expect(page.getByLabel('If I score')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('If I score').fill('3');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a picture' }).click();
@@ -21,6 +35,15 @@ test('a player plans a tournament and sends the result as a picture', async ({ p
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(bytes.length).toBeGreaterThan(5000);
+  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+  const needed = page.locator('.panel.card', { hasText: 'Score needed for 1700' });
+  expect(drawn).toEqual(
+    expect.arrayContaining([
+      ...['Score needed for 1700', (await needed.locator('.big').textContent()) ?? ''],
+      ...['With 3 of 4', (await card.locator('.big').textContent()) ?? ''],
+      '1500 · 1620 · 1710 · 1800',
+    ]),
+  );
 });
 
 test('one search finds parameters, paragraphs and rulings of the rulebook', async ({ page }) => {
@@ -88,6 +111,55 @@ test('what is no result of a match, or no game in an address, is refused by name
   await expect(page.getByText('The address contains “abc”')).toBeVisible();
 });
 
+test('a number out of range is refused at its field, in the reader’s language', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'harkness-language', value: 'de', url: baseURL ?? '' }]);
+  const whole = 'Geben Sie eine ganze Zahl an.';
+  for (const [path, label, typed, problem] of [
+    ['estimate#rating=1655&list=1500w', 'Gewertete Partien', '-3', whole],
+    ['estimate#rating=1655&list=1500w', 'Ihre Wertungszahl', '5001', 'Eine Wertungszahl ist eine Zahl von 0 bis 5000.'],
+    ['initial', 'Alter', '250', 'Geben Sie eine ganze Zahl von 0 bis 130 an.'],
+    ['floors', 'Gewonnene Partien', '1.5', whole],
+    ['fide#rating=2390&list=2200w', 'Geburtsjahr', '85', 'Schreiben Sie das Jahr mit vier Ziffern, etwa 2010.'],
+    ['fide#rating=2390&list=2200w', 'Partien bisher', '12.5', whole],
+    ['match#a=1800&b=1750&scores=w', 'Frühere Wettkämpfe von A', '2026-13-01:+40', '„2026-13-01:+40“ ist kein Tag'],
+    ['fide-event', 'Kreuztabelle', 'Ann; 22x; w2\nBob; 2100; l1', 'Zeile 1: „22x“ ist keine Wertungszahl.'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/calculators/${path}`);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.fill(typed);
+    await expect(field, path).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(page.getByText(/out of range|not a whole number/)).toHaveCount(0);
+  }
+});
+
+test('a FIDE match is planned result by result, up to the game that decides it', async ({ page }) => {
+  await page.goto('/calculators/fide#rating=2400&match=4&list=2350w');
+  const plan = page.getByRole('table', { name: 'The rating after every result of the match' });
+  await expect(plan.locator('tbody tr td:first-child')).toHaveText([
+    ...['0 : 3', '1 : 3', '½ : 2½', '1½ : 2½', '2 : 2', '2½ : 1½', '3 : 1', '2½ : ½', '3 : 0'],
+  ]);
+  // A result in the plan is worth what the same games are worth when they are typed.
+  const row = plan.getByRole('row', { name: /^2½ : ½/ });
+  const planned = (await row.locator('td').nth(2).textContent()) ?? '';
+  expect(planned).toMatch(/^\+\d/);
+  await page.getByLabel('Goal').fill('2404');
+  await expect(page.locator('.panel.card', { hasText: 'Score needed for 2404' })).toContainText('3 : 1');
+  await page.goto('about:blank');
+  await page.goto('/calculators/fide#rating=2400&match=4&list=2350w+2350d+2350w');
+  await expect(page.locator('.panel.card .big')).toHaveText(planned);
+  await expect(plan.locator('[aria-current]')).toContainText('2½ : ½');
+  await page.getByLabel('Both agreed beforehand').check();
+  await expect(plan.locator('tbody tr')).toHaveCount(9);
+  await expect(plan).toContainText('4 : 0');
+  await page.goto('about:blank');
+  await page.goto('/calculators/fide#rating=2400&match=4&list=2350w+2300d');
+  await expect(page.getByText('A match has one opponent.')).toBeVisible();
+  await page.getByLabel('Match over').fill('0');
+  await expect(page.getByText('Give a whole number from 1 to 100.')).toBeVisible();
+});
+
 test('a field that is not a number says so itself, in every calculator', async ({ page }) => {
   for (const [path, label] of [
     ['estimate#rating=1655&list=1500w', 'Your rating'],
@@ -109,15 +181,28 @@ test('a field that is not a number says so itself, in every calculator', async (
   }
 });
 
-test('an opponent without a rating is asked for, not taken for 0', async ({ page }) => {
+test('a text that is not a rating is refused where it stands, and stays there to be corrected', async ({ page }) => {
   for (const calculator of ['estimate', 'need', 'foreign', 'fide', 'by-hand']) {
     await page.goto('about:blank');
     await page.goto(`/calculators/${calculator}#rating=1655&games=30&target=1700&list=1500w+1620d`);
-    await page.getByLabel('Opponent 1, rating').fill('abc');
-    await expect(page.getByText('Write a rating.')).toBeVisible();
-    await expect(page.getByText('Correct the marked field.')).toBeVisible();
-    await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined/);
-    await page.getByLabel('Opponent 1, rating').fill('1500');
+    const field = page.getByLabel('Opponent 1, rating');
+    for (const [typed, problem] of [
+      ['15oo', '“15oo” is not a rating.'],
+      ['', 'Write a rating.'],
+      // It would become two games, of 9999 and 9.
+      ['99999', 'A rating is a number from 0 to 5000.'],
+      ['5001', 'A rating is a number from 0 to 5000.'],
+    ] as const) {
+      await field.fill(typed);
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText(problem)).toBeVisible();
+      await expect(page.getByText('Correct the marked field.')).toBeVisible();
+      await expect(page.getByText('out of range')).toHaveCount(0);
+      await expect(page.locator('.games > .game')).toHaveCount(2);
+      await expect(page.locator('main')).not.toContainText(/NaN|Infinity|undefined/);
+    }
+    await field.fill('1500');
     await expect(page.getByText('Correct the marked field.')).toHaveCount(0);
   }
 });

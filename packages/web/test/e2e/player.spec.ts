@@ -272,3 +272,65 @@ test('a ceiling is named where the page says what comes next, and nothing above 
   }
   throw new Error('the sample has a player with something ahead');
 });
+
+test('a calculator opened from a player knows them, and so does the next one, with all that decides K and the floor', async ({
+  page,
+  request,
+}) => {
+  interface Found {
+    readonly player: string;
+    readonly name: string;
+    readonly birthYear?: number;
+    readonly standings: readonly { system: string; rating: number; games: number; wins: number }[];
+    readonly listStandings: readonly {
+      system: string;
+      published?: { rating: number | null; games: number; k?: number; ever2400?: true };
+    }[];
+  }
+  const rows = await request.get('/api/v1/lists/FIDE-standard-2026-10-01/rows?limit=200');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  let found: Found | undefined;
+  for (const { player } of items) {
+    const one = (await (await request.get(`/api/v1/players/${player}`)).json()) as Found;
+    const standard = one.listStandings.find(({ system }) => system === 'FIDE-standard')?.published;
+    if (one.standings.some(({ system }) => system === 'OTBR') && standard?.k !== undefined) found = one;
+    // Best somebody with the lowest K for good.
+    if (found === one && standard?.ever2400 === true) break;
+  }
+  if (found === undefined) throw new Error('nobody has both');
+  const { player, name, listStandings, standings } = found;
+  const regular = standings.find(({ system }) => system === 'OTBR');
+  const standard = listStandings.find(({ system }) => system === 'FIDE-standard')?.published;
+  await page.goto(`/players/${player}`);
+  await page
+    .locator('li.rating', { has: page.getByRole('heading', { name: 'Regular', exact: true }) })
+    .getByRole('link', { name: 'What if…' })
+    .click();
+  await expect(page).toHaveURL(/\/calculators\/estimate#/);
+  const whom = page.locator('.whom').getByRole('link', { name });
+  await expect(whom).toHaveAttribute('href', `/players/${player}`);
+  await expect(page.getByLabel('Your rating')).toHaveValue(String(regular?.rating));
+  await expect(page.getByLabel('Rated games')).toHaveValue(String(regular?.games));
+  await page.getByText('Other floors and a ceiling: entered').click();
+  await expect(page.getByLabel('Games won')).toHaveValue(String(regular?.wins || ''));
+  // Typing keeps the player.
+  await page.getByLabel('Add games').fill('1500w');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`list=1500w.*player=${player}`));
+
+  const calculators = page.getByRole('navigation', { name: 'Calculators' });
+  await calculators.getByRole('link', { name: 'FIDE', exact: true }).click();
+  await expect(whom).toBeVisible();
+  await expect(page.getByLabel('Your rating')).toHaveValue(String(standard?.rating));
+  await page.getByLabel('Add games').fill('2000d');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  // The same K as on the player's page.
+  await expect(page.locator('.panel.card').first()).toContainText(`K ${standard?.k}`);
+  await calculators.getByRole('link', { name: 'Match', exact: true }).click();
+  await expect(page.getByLabel('Games of A')).toHaveValue(/^\d+$/);
+  await calculators.getByRole('link', { name: 'Foreign event' }).click();
+  await expect(page.getByLabel('Your FIDE rating')).toHaveValue(String(standard?.rating));
+  await page.getByRole('button', { name: 'For somebody else' }).click();
+  await expect(page.locator('.whom')).toHaveCount(0);
+  await expect(page.getByLabel('Your FIDE rating')).toHaveValue('');
+});

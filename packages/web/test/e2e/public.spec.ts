@@ -78,6 +78,11 @@ test('a player’s page explains the rating, has game counts that add up, and li
   await met.click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name} – `) })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Games between the two' }).locator('tbody tr')).toHaveCount(count);
+  // The score between the two comes first, and adds up; whose colours and results they are is said.
+  const score = (await page.locator('.versus-score strong').textContent()) ?? '';
+  const sum = score.split(' : ').reduce((all, one) => all + Number(one.replace('½', '.5')), 0);
+  expect(sum, score).toBe(count);
+  await expect(page.getByText(`Colour and result are those of ${name}.`)).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 
