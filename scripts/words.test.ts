@@ -7,6 +7,7 @@ import {
   messagesOf,
   partsOf,
   problemsOf,
+  ruleFaults,
   sayingsOf,
   textsOutside,
 } from './lib/words.js';
@@ -172,5 +173,35 @@ test('the problems of the API are the details of its errors, with each of the te
     'no: The code is old.',
     'told: ',
     ': Too many wait.',
+  ]);
+});
+
+test('a translation of the rulebook is missing, stale, or changes a number, a place or a formula', () => {
+  const texts = [
+    { id: 'A', text: 'At most 1,000 points in R_0.' },
+    { id: 'B', text: '{0} points' },
+    { id: 'C', text: 'Nothing.' },
+  ];
+  const good = {
+    'At most 1,000 points in R_0.': 'Höchstens 1.000 Punkte in R_0.',
+    '{0} points': '{0} Punkte',
+    'Nothing.': 'Nichts.',
+  };
+  expect(ruleFaults('de', texts, good)).toEqual([]);
+  expect(ruleFaults('de', texts, { '{0} points': '{0} Punkte' })).toEqual([
+    expect.stringContaining('A has no translation'),
+    expect.stringContaining('C has no translation'),
+  ]);
+  const bad = {
+    'At most 1,000 points in R_0.': 'Höchstens 100 Punkte in R.',
+    '{0} points': 'Punkte',
+    'Nothing.': 'Nichts.',
+    Nothing: 'Nichts',
+  };
+  expect(ruleFaults('de', texts, bad)).toEqual([
+    expect.stringContaining('A has other digits'),
+    expect.stringContaining('A has other indices'),
+    expect.stringContaining('B has other places'),
+    expect.stringContaining('no text of the rulebook is “Nothing”'),
   ]);
 });

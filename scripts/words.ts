@@ -1,15 +1,16 @@
 // npm run check -- words: every text of the pages is a message, and every message has translations (docs/languages.md): those of
 // public pages in packages/web/locales, those used only by a part of the pages (packages/web/src/base/word-parts.ts) in the
-// folder of that part. `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in;
-// `--move` puts every translation into its catalogue.
+// folder of that part; and the rulebook's own texts (scripts/lib/rule-texts.ts). `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in;
+// `--missing-rules de` those of the rulebook's texts; `--move` puts every translation into its catalogue.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOf } from '../packages/web/src/base/languages.js';
+import { keyOf, ruleKey } from '../packages/web/src/base/languages.js';
 import { isProblemSaid } from '../packages/web/src/base/problem-words.js';
-import { wordParts } from '../packages/web/src/base/word-parts.js';
+import { ruleParts, wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
+import { ruleTexts } from './lib/rule-texts.js';
 import {
   catalogueFaults,
   englishValues,
@@ -18,6 +19,7 @@ import {
   messagesOf,
   partsOf,
   problemsOf,
+  ruleFaults,
   sayingsOf,
   stepTexts,
   textsOutside,
@@ -36,7 +38,7 @@ const allOf = (language: string): Catalogue => Object.assign({}, ...parts.map((p
 
 // The verifier is a separate page for auditors, in English; the parts page shows components to developers.
 const pages = workspaceFiles(/^packages\/web\/src\/.*\.tsx?$/).filter(
-  (file) => !/\.test\.tsx?$|\.d\.ts$|\/src\/verify\/|\/pages\/parts\.tsx$/.test(file),
+  (file) => !/\.test\.tsx?$|\.d\.ts$|\/src\/verify\/|\/pages\/parts\.tsx$|\/shown-parts\.tsx$/.test(file),
 );
 const server = workspaceFiles(/^packages\/server\/src\/http\/share\/\w+\.ts$/);
 // The findings that pages show. Only commands check a TRF strictly, write reports and import rating lists.
@@ -80,6 +82,19 @@ if (asked > 0) {
   console.log(
     JSON.stringify(Object.fromEntries(known.filter((text) => !(text in catalogue)).map((text) => [text, ''])), null, 2),
   );
+  process.exit(0);
+}
+const ofRules = ruleTexts();
+const rulesIn = (part: (typeof ruleParts)[number], language: string) =>
+  JSON.parse(read(`packages/web/locales/${part}/${language}.json`)) as Catalogue;
+const askedRules = process.argv.indexOf('--missing-rules');
+if (askedRules > 0) {
+  const language = process.argv[askedRules + 1] ?? '';
+  const missing = ruleParts.flatMap((part) => {
+    const catalogue = rulesIn(part, language);
+    return ofRules[part].filter(({ text }) => !(text in catalogue)).map(({ text }) => [text, '']);
+  });
+  console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
   process.exit(0);
 }
 if (process.argv.includes('--move')) {
@@ -170,14 +185,25 @@ for (const file of finding)
         `${file}:${line}: “${said}” in “${text}” would stay English; write say\`…\`, or choose by it: {${at}, select, …}`,
       );
   }
+for (const language of languages)
+  for (const part of ruleParts)
+    faults.push(...ruleFaults(`packages/web/locales/${part}/${language}.json`, ofRules[part], rulesIn(part, language)));
 const byKey = new Map<string, string>();
 for (const text of known) {
   const other = byKey.get(keyOf(text));
   if (other !== undefined) faults.push(`“${text}” and “${other}” have the same key; change one of them a little`);
   byKey.set(keyOf(text), text);
 }
+for (const text of ruleParts.flatMap((part) => ofRules[part].map((one) => one.text))) {
+  const other = byKey.get(ruleKey(text));
+  if (other !== undefined && other !== text)
+    faults.push(`“${text}” and “${other}” have the same key; change one of them a little`);
+  byKey.set(ruleKey(text), text);
+}
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
+const texts = ruleParts.reduce((sum, part) => sum + ofRules[part].length, 0);
+const onEveryPage = new Set(ofPart('public').map(({ text }) => text)).size;
 console.log(
-  `${known.length} messages in ${languages.length + 1} languages, ${new Set(ofPart('public').map(({ text }) => text)).size} of them on every page`,
+  `${known.length} messages, ${onEveryPage} of them on every page, and ${texts} texts of the rulebook in ${languages.length + 1} languages`,
 );

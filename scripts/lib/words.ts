@@ -398,6 +398,38 @@ export function catalogueFaults(
   return faults;
 }
 
+/**
+ * What is wrong with the translations of the rulebook's texts: one is missing, belongs to no text any more, or changes a number or a
+ * formula.
+ */
+export function ruleFaults(
+  file: string,
+  texts: readonly { readonly id: string; readonly text: string }[],
+  catalogue: { readonly [english: string]: string },
+): string[] {
+  const known = new Map(texts.map((one) => [one.text, one.id]));
+  const missing = texts.filter(({ text }) => (catalogue[text] ?? '').trim() === '');
+  return [
+    ...missing.map(({ id, text }) => `${file}: ${id} has no translation: “${text}”`),
+    ...Object.entries(catalogue).flatMap(([english, said]) => {
+      const id = known.get(english);
+      if (id === undefined) return [`${file}: no text of the rulebook is “${english}”: it has changed, or was taken out`];
+      return Object.entries(kept).flatMap(([what, of]) =>
+        of(english) === of(said) ? [] : [`${file}: ${id} has other ${what}: “${english}”, “${said}”`],
+      );
+    }),
+  ];
+}
+
+const sorted = (text: string, what: RegExp): string => (text.match(what) ?? []).sort().join(' ');
+
+/** What a translation must keep, in any order. Signs inside numbers differ between languages; digits do not. */
+const kept: { readonly [what: string]: (text: string) => string } = {
+  places: (text) => sorted(text, /\{\d+\}/g),
+  digits: (text) => sorted(text.replace(/\{\d+\}/g, ''), /\d/g),
+  'indices and exponents': (text) => sorted(text, /[_^](?:\{[^}]*\}|−?[\p{L}\d]{1,2}(?![\p{L}\d]))/gu),
+};
+
 const moduleOf = (file: string): string => file.slice(file.indexOf('/src/') + '/src/'.length);
 
 /** The files whose words are in the catalogue of a part: files of the part that no file outside it imports. */

@@ -46,10 +46,14 @@ export {
 } from './core/trace.js';
 export {
   type FindPhrase,
+  type Numberless,
+  numberless,
   type Phrase,
   phraseFinder,
   phraseSayer,
+  ruleSayer,
   type SayMessage,
+  type SayRule,
   type StepSayer,
   stepSayer,
 } from './phrases.js';
@@ -58,4 +62,14 @@ export { rulingsOfStep, rulingsOfTrace } from './rulings/of-trace.js';
 export { type Source, sourceAuthority, sourceName, sources, sourcesCited } from './rulings/sources.js';
 export { type NamedGame, namesOf, tournamentOf, withNames } from './step-names.js';
 export { storyOf } from './story.js';
-export { parameterText, sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
+export {
+  parameterText,
+  type SourcePiece,
+  type SourceSpeech,
+  sourcePieces,
+  sourceText,
+  sourceWords,
+  stepInputs,
+  stepTitle,
+  stepValueText,
+} from './words.js';

@@ -113,3 +113,62 @@ export function stepSayer(find: FindPhrase, t: SayMessage): StepSayer {
         : text.replace(/[a-z][a-z ’]*[a-z]|(?<![\w-])k(?![\w-])/gi, (words) => (find(words) === undefined ? words : say(words))),
   };
 }
+
+/** A text with its numbers taken out: `2 draws against {0}`. */
+export interface Numberless {
+  readonly shape: string;
+  readonly numbers: readonly string[];
+}
+
+/**
+ * A text and its numbers, apart, so that texts that differ only in numbers have one translation.
+ *
+ * @example
+ * numberless('2 draws against an opponent of 1800').shape // '{0} draws against an opponent of {1}'
+ */
+export function numberless(text: string): Numberless {
+  const numbers: string[] = [];
+  const shape = text.replace(
+    /\d{4}-\d\d(?:-\d\d)?|(?<![A-Za-z\d])\d+(?:,\d{3})*(?:\.\d+)*/g,
+    (number) => `{${numbers.push(number) - 1}}`,
+  );
+  return { shape, numbers };
+}
+
+/** Says a text of the rulebook in another language; undefined if it has no translation. */
+export type SayRule = (english: string) => string | undefined;
+
+/** What joins the parts of a value, and the word that is translated. */
+const joints: readonly (readonly [string, string?])[] = [['; '], [' if ', 'if'], [' and ', 'and'], [', ']];
+
+/**
+ * Says texts of the rulebook: whole, or without their numbers, or part by part. Numbers get the language's decimal comma and the
+ * given sign between thousands; those of sections do not.
+ *
+ * @example
+ * ruleSayer((text) => new Map([['{0} points', '{0} Punkte']]).get(text), '.')('12.5 points') // '12,5 Punkte'
+ */
+export function ruleSayer(translation: SayRule, thousands: string): SayRule {
+  const number = (text: string) =>
+    /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(text) ? text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : thousands)) : text;
+  const say = (english: string): string | undefined => {
+    const exact = translation(english);
+    if (exact !== undefined) return exact;
+    const { shape, numbers } = numberless(english);
+    const hasWords = /\p{L}{2,}/u.test(shape.replace(/\{\d+\}/g, ''));
+    const said = hasWords ? translation(shape) : shape;
+    if (said !== undefined)
+      return said.replace(/\{(\d+)\}/g, (_, at: string, start: number) => {
+        const found = numbers[Number(at)] ?? '';
+        return /§(?:\{\d+\}–)?$/.test(said.slice(0, start)) ? found : number(found);
+      });
+    for (const [by, between] of joints) {
+      const parts = english.split(by);
+      const saidParts = parts.length === 1 ? [] : parts.flatMap((part) => say(part) ?? []);
+      if (saidParts.length > 1 && saidParts.length === parts.length)
+        return saidParts.join(between === undefined ? by : ` ${translation(between) ?? between} `);
+    }
+    return undefined;
+  };
+  return say;
+}

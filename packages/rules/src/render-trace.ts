@@ -7,10 +7,11 @@ import type { Ruling } from './core/ruling.js';
 import type { Story } from './core/story.js';
 import type { ParameterRead, TraceStep } from './core/trace.js';
 import { parameterTitle, parameterWords } from './parameter-words.js';
+import type { SayRule } from './phrases.js';
 import { rulingsOfStep } from './rulings/of-trace.js';
 import { tournamentOf, withNames } from './step-names.js';
 import { storyOf } from './story.js';
-import { sourceText, stepInputs, stepTitle, stepValueText } from './words.js';
+import { sourceText, sourceWords, stepInputs, stepTitle, stepValueText } from './words.js';
 
 /** Says an explanation in another language. */
 export interface TraceSpeech {
@@ -20,6 +21,8 @@ export interface TraceSpeech {
   text(english: string): string;
   /** A value, with the language's decimal sign. */
   value(english: string): string;
+  /** A text of the rulebook: a value or a citation of a parameter, a ruling, a caveat. Without it, or if it knows none, English. */
+  readonly rule?: SayRule;
 }
 
 const inEnglish: TraceSpeech = {
@@ -57,17 +60,18 @@ export interface RenderOptions {
   readonly who?: string | false;
   /** Names of players and events, which the steps know by their ids: `namesOf`. */
   readonly names?: ReadonlyMap<string, string>;
-  /** The language of the steps; English if absent. Rulings, sources and notes quote English documents. */
+  /** The language of the steps; English if absent. */
   readonly speech?: TraceSpeech;
 }
 
-function renderParameter(read: ParameterRead, { phrase }: TraceSpeech): string {
-  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined);
+function renderParameter(read: ParameterRead, { phrase, rule }: TraceSpeech): string {
+  const said = (english: string) => rule?.(english) ?? english;
+  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined).map(said);
   return phrase(stepFrames.parameter, {
     title: phrase(parameterTitle(read.name)),
-    value: parameterWords(read.name, read.value) ?? nested(read.value, 'all'),
+    value: said(parameterWords(read.name, read.value) ?? nested(read.value, 'all')),
     date: read.from,
-    source: [sourceText(read.source), ...doubts].join('; '),
+    source: [sourceText(read.source, rule && sourceWords(rule)), ...doubts].join('; '),
   });
 }
 
@@ -98,8 +102,8 @@ export function renderTrace(step: TraceStep, options: RenderOptions = {}): strin
 function renderSteps(step: TraceStep, options: RenderOptions): string {
   const named = new Set<Ruling>();
   const lines = renderStep(step, options, { named, number: '', indent: '', tournament: '' });
-  const rulings = [...named].map(({ id, text }) => `   ${id}: ${text}.`);
-  const { phrase } = options.speech ?? inEnglish;
+  const { phrase, rule } = options.speech ?? inEnglish;
+  const rulings = [...named].map(({ id, text }) => `   ${id}: ${rule?.(text) ?? text}.`);
   return [...lines, ...(rulings.length === 0 ? [] : [phrase(stepFrames.rulings), ...rulings])].join('\n');
 }
 
@@ -128,13 +132,14 @@ function renderStep(step: TraceStep, options: RenderOptions, { named, number, in
   }
   const inputs = stepInputs(step, decimals).map(([name, input]) => `${text(name)} ${value(input)}`);
   if (inputs.length > 0) lines.push(`${inner}${phrase(stepFrames.from, { inputs: inputs.join(', ') })}`);
-  const rule = sourceText(step.source);
+  const rule = sourceText(step.source, speech.rule && sourceWords(speech.rule));
   lines.push(
     `${inner}${step.ruling === undefined ? phrase(stepFrames.rule, { rule }) : phrase(stepFrames.ruledBy, { rule, ruling: step.ruling })}`,
   );
   for (const ruling of rulingsOfStep(step)) named.add(ruling);
   if (parameters) for (const read of step.parameters) lines.push(`${inner}${renderParameter(read, speech)}`);
-  for (const caveat of step.caveats ?? []) lines.push(`${inner}${phrase(stepFrames.note, { note: caveat })}`);
+  for (const caveat of step.caveats ?? [])
+    lines.push(`${inner}${phrase(stepFrames.note, { note: speech.rule?.(caveat) ?? caveat })}`);
   if (depth > 0) {
     for (const [index, part] of (step.steps ?? []).entries()) {
       const place = {

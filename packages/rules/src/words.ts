@@ -4,7 +4,8 @@ import { type Decimals, inWords, nested, renderParameterValue, renderValue } fro
 import type { TraceStep, TraceValue } from './core/trace.js';
 import { fideField, fideStepValue, fideTitle } from './fide/trace-words.js';
 import { parameterWords } from './parameter-words.js';
-import { sourceName, sourcesCited } from './rulings/sources.js';
+import type { SayRule } from './phrases.js';
+import { type Source, sourceName, sourcesCited } from './rulings/sources.js';
 
 /**
  * The value of a parameter in words.
@@ -21,21 +22,61 @@ const documents: { readonly [name: string]: string } = {
   fide: 'FIDE',
 };
 
+/** How a language says a citation: the names of sources, and the other parts of it. */
+export interface SourceSpeech {
+  name(source: Source): string;
+  text(english: string): string;
+}
+
+const inEnglish: SourceSpeech = { name: sourceName, text: (english) => english };
+
+/**
+ * How another language says a citation.
+ *
+ * @example
+ * sourceText('uschess-2015 preamble', sourceWords((text) => text.replace('preamble', 'Präambel'))) // 'US Chess 2015 Präambel'
+ */
+export function sourceWords(say: SayRule): SourceSpeech {
+  const text = (english: string) => say(english) ?? english;
+  return {
+    name: (source) => sourceName({ ...source, title: text(source.title), publisher: text(source.publisher) }),
+    text,
+  };
+}
+
 /**
  * A citation in words.
  *
  * @example
  * sourceText('uschess-2025 §4.2') // 'US Chess 2025 §4.2'
  */
-export function sourceText(source: string): string {
+export function sourceText(source: string, { name, text }: SourceSpeech = inEnglish): string {
+  return sourcePieces(source)
+    .map((piece) => (typeof piece === 'string' ? text(piece) : `${name(piece.named)}${piece.where}`))
+    .join('; ');
+}
+
+/** A part of a citation: a source that it names, with the place in it, or words. */
+export type SourcePiece = string | { readonly named: Source; readonly where: string };
+
+/**
+ * The parts of a citation.
+ *
+ * @example
+ * sourcePieces('uschess-2015 §2; outside the documents') // ['US Chess 2015 §2', 'outside the documents']
+ */
+export function sourcePieces(source: string): readonly SourcePiece[] {
   return source
     .split('; ')
-    .map(laterSource)
-    .join('; ')
-    .replace(/\b(uschess|fide)-(\d{4})(-(?:\d\d|approx))?/g, (_, document: string, year: string, more?: string) => {
-      const edition = more === undefined ? year : more === '-approx' ? `${year} (by hand)` : `${more.slice(1)}/${year}`;
-      return `${documents[document]} ${edition}`;
-    });
+    .flatMap(laterSource)
+    .map((piece) => (typeof piece === 'string' ? withDocuments(piece) : piece));
+}
+
+function withDocuments(text: string): string {
+  return text.replace(/\b(uschess|fide)-(\d{4})(-(?:\d\d|approx))?/g, (_, document: string, year: string, more?: string) => {
+    const edition = more === undefined ? year : more === '-approx' ? `${year} (by hand)` : `${more.slice(1)}/${year}`;
+    return `${documents[document]} ${edition}`;
+  });
 }
 
 const doubts: { readonly [sure: string]: string } = {
@@ -45,19 +86,21 @@ const doubts: { readonly [sure: string]: string } = {
   M: 'general knowledge, no source found',
 };
 
-/** `FIDE-LATER: Q, Z1 (A)` → the titles of these sources. Other citations already name document and section. */
-function laterSource(source: string): string {
+/** `FIDE-LATER: Q, Z1 (A)` → these sources. Other citations already name document and section. */
+function laterSource(source: string): readonly SourcePiece[] {
   const doubt = doubts[leastSure(source)] ?? '';
-  if (source.startsWith('RULINGS-fide-later')) return ['no document: a reading decided here', doubt].filter(Boolean).join('; ');
-  if (!source.includes('FIDE-LATER: ')) return doubt === '' ? source : `${source.replace(/ \([ABCM]\b[^)]*\)/, '')}; ${doubt}`;
+  const sure = (...pieces: readonly SourcePiece[]) => [...pieces, doubt].filter((piece) => piece !== '');
+  if (source.startsWith('RULINGS-fide-later')) return sure('no document: a reading decided here');
+  if (!source.includes('FIDE-LATER: ')) return doubt === '' ? [source] : sure(source.replace(/ \([ABCM]\b[^)]*\)/, ''));
   const [before = '', cited = ''] = source.split(/;? ?(?:and )?FIDE-LATER: /, 2);
-  const named = sourcesCited(`FIDE-LATER: ${cited}`).map(sourceName);
+  const named = sourcesCited(`FIDE-LATER: ${cited}`);
+  if (named.length === 0) {
+    const where = cited.replace(/ ?\([ABCM][^)]*\)/, '').replace(/^§\d+, /, 'summary of the later texts: ');
+    return sure(before, where);
+  }
   const section = /§[\d.]+\d/.exec(cited)?.[0];
-  const where =
-    named.length === 0
-      ? cited.replace(/ ?\([ABCM][^)]*\)/, '').replace(/^§\d+, /, 'summary of the later texts: ')
-      : `${named.join('; ')}${section === undefined ? '' : `, ${section}`}`;
-  return [before, where, doubt].filter(Boolean).join('; ');
+  const where = (at: number) => (at === named.length - 1 && section !== undefined ? `, ${section}` : '');
+  return sure(before, ...named.map((one, at) => ({ named: one, where: where(at) })));
 }
 
 /** `(A for 2024, M before)`: the lowest grade. */

@@ -18,9 +18,9 @@ test.each([
   [
     '@harkness/rules',
     `addDays addMonths amendedTable asDay dateOfDayNumber dateParts dated dayNumber daysBetween entryAt failed
-     formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate namesOf nearestName nextLine ok parameterText phraseFinder phraseSayer readTimeControl reevaluate renderParameterValue
-     renderStory renderTrace renderValue roundHalfUp rulingsOfStep rulingsOfTrace slipIn sourceAuthority sourceName sourceText sources sourcesCited
-     stepFrames stepInputs stepSayer stepTitle stepValueText storyOf tableWith tournamentOf withNames`,
+     formulaText insteadText isIsoDate isOfTable isSameValue likelyTimeControls makeDate namesOf nearestName nextLine numberless ok parameterText phraseFinder phraseSayer readTimeControl reevaluate renderParameterValue
+     renderStory renderTrace renderValue roundHalfUp ruleSayer rulingsOfStep rulingsOfTrace slipIn sourceAuthority sourceName sourcePieces sourceText sourceWords
+     sources sourcesCited stepFrames stepInputs stepSayer stepTitle stepValueText storyOf tableWith tournamentOf withNames`,
   ],
   [
     '@harkness/rules/uschess',

@@ -7,11 +7,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { addresses, type PageAddress } from '../src/base/addresses.js';
-import { keyOf, type Language, languageNames } from '../src/base/languages.js';
+import { keyOf, type Language, languageNames, ruleKey } from '../src/base/languages.js';
 import { type MessageNode, parseMessage } from '../src/base/message.js';
 import { places } from '../src/base/places.js';
 import { sentences } from '../src/base/story-sentences.js';
-import { wordPartOf, wordParts } from '../src/base/word-parts.js';
+import { type RulePart, rulePartOf, ruleParts, wordPartOf, wordParts } from '../src/base/word-parts.js';
 import { parameterTitles } from '../src/parts/parameter-titles.js';
 import { otherResultWords, plainTextWords } from '../src/parts/plain-text-words.js';
 import { clauses, steps } from '../src/parts/step-messages.js';
@@ -37,15 +37,18 @@ export function languages(locales: string, folder: string): Plugin {
         const catalogue = JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Catalogue;
         const t = (message: string) => catalogue[message] ?? message;
         const parts = Object.fromEntries(
-          wordParts.map((part) => {
-            const words = JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
-            return [
-              part,
-              `/${writeScript(folder, `${part}-${language}`, `Object.assign(globalThis.harknessWords,${keyed(words)});\n`)}`,
-            ];
-          }),
+          [
+            ...wordParts.map((part) => {
+              const words = JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
+              return [part, keyed(words, keyOf)] as const;
+            }),
+            ...ruleParts.map((part) => [part, keyed(ruleWords(locales, part, language), ruleKey)] as const),
+          ].map(([part, words]) => [
+            part,
+            `/${writeScript(folder, `${part}-${language}`, `Object.assign(globalThis.harknessWords,${words});\n`)}`,
+          ]),
         );
-        const script = `globalThis.harknessWords=${keyed(catalogue)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
+        const script = `globalThis.harknessWords=${keyed(catalogue, keyOf)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
         const name = writeScript(folder, language, script);
         writeFileSync(join(folder, `index.${language}.html`), translated(document, language, `/${name}`, t));
         writeFileSync(
@@ -57,6 +60,8 @@ export function languages(locales: string, folder: string): Plugin {
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
         writeFileSync(join(folder, `report-words.${language}.json`), JSON.stringify(reportWords(locales, language)));
         writeFileSync(join(folder, `explanation-words.${language}.json`), JSON.stringify(explanationWords(locales, language)));
+        const rules = ruleParts.map((part) => ruleWords(locales, part, language));
+        writeFileSync(join(folder, `rule-words.${language}.json`), JSON.stringify(Object.assign({}, ...rules)));
       }
     },
   };
@@ -89,9 +94,21 @@ export function explanationWords(locales: string, language: string) {
   return { steps, clauses: [...clauses], sentences, otherResults: otherResultWords, messages };
 }
 
+/** The translations of the rulebook's texts. Most titles of parameters are messages of explanations too. */
+export function ruleWords(locales: string, part: RulePart, language: string): Catalogue {
+  const own = JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
+  if (part !== 'parameters') return own;
+  const steps = JSON.parse(readFileSync(join(locales, 'steps', `${language}.json`), 'utf8')) as Catalogue;
+  const titles = Object.values(parameterTitles).flatMap((title) => {
+    const said = steps[title];
+    return said === undefined ? [] : [[title, said] as const];
+  });
+  return { ...Object.fromEntries(titles), ...own };
+}
+
 /** The words by key, as the text of a script. */
-function keyed(catalogue: Catalogue): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [keyOf(message), text])));
+function keyed(catalogue: Catalogue, key: (text: string) => string): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(catalogue).map(([message, text]) => [key(message), text])));
 }
 
 function writeScript(folder: string, part: string, script: string): string {
@@ -110,11 +127,11 @@ function titled(page: BuiltAddress, t: (message: string) => string): BuiltAddres
   };
 }
 
-/** The words of a page's part are loaded together with its scripts. */
+/** The words of a page's parts are loaded together with its scripts. */
 function withPart(page: BuiltAddress, parts: { readonly [part: string]: string }): BuiltAddress {
-  const part = wordPartOf(modules.get(page.path) ?? '');
-  const script = part === undefined ? undefined : parts[part];
-  return script === undefined ? page : { ...page, scripts: [...page.scripts, script] };
+  const module = modules.get(page.path) ?? '';
+  const words = [wordPartOf(module), rulePartOf(module)].flatMap((part) => (part === undefined ? [] : (parts[part] ?? [])));
+  return words.length === 0 ? page : { ...page, scripts: [...page.scripts, ...words] };
 }
 
 /** Each replacement must match; otherwise a changed frame would stay English. */

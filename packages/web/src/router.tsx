@@ -244,7 +244,10 @@ const routes = [
     path: '/rulebook',
     validateSearch: readBookChoice,
     component: lazyRouteComponent(
-      withWords('book', () => import('./pages/rulebook.js')),
+      withWords(
+        'parameters',
+        withWords('book', () => import('./pages/rulebook.js')),
+      ),
       'Rulebook',
     ),
   }),
@@ -252,7 +255,10 @@ const routes = [
     getParentRoute: () => root,
     path: '/rulings',
     component: lazyRouteComponent(
-      withWords('book', () => import('./pages/rulings.js')),
+      withWords(
+        'rulings',
+        withWords('book', () => import('./pages/rulings.js')),
+      ),
       'Rulings',
     ),
   }),
@@ -260,7 +266,10 @@ const routes = [
     getParentRoute: () => root,
     path: '/rulings/$ruling',
     component: lazyRouteComponent(
-      withWords('book', () => import('./pages/rulings.js')),
+      withWords(
+        'rulings',
+        withWords('book', () => import('./pages/rulings.js')),
+      ),
       'RulingPage',
     ),
   }),
@@ -276,7 +285,10 @@ const routes = [
     getParentRoute: () => root,
     path: '/sources',
     component: lazyRouteComponent(
-      withWords('book', () => import('./pages/sources.js')),
+      withWords(
+        'parameters',
+        withWords('book', () => import('./pages/sources.js')),
+      ),
       'Sources',
     ),
   }),
@@ -284,7 +296,10 @@ const routes = [
     getParentRoute: () => root,
     path: '/sources/$source',
     component: lazyRouteComponent(
-      withWords('book', () => import('./pages/sources.js')),
+      withWords(
+        'parameters',
+        withWords('book', () => import('./pages/sources.js')),
+      ),
       'SourcePage',
     ),
   }),

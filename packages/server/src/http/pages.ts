@@ -136,7 +136,9 @@ export function speechesOf(folder: string | undefined): ReadonlyMap<string, Spee
     const said = JSON.parse(readFileSync(join(folder ?? '', name), 'utf8')) as { readonly [message: string]: string };
     const explained = explanations.get(language);
     const speech = { language, t: (message: string) => said[message] ?? message };
-    return [[language, explained === undefined ? speech : { ...speech, explained }]];
+    if (explained === undefined) return [[language, speech]];
+    const { rule } = explained;
+    return [[language, { ...speech, explained, ...(rule === undefined ? {} : { rule }) }]];
   });
   return new Map([[sourceLanguage, english], ...speeches]);
 }

@@ -23,15 +23,19 @@ export function citationsOf(source: string): Citation[] {
 
 const documentIds: { readonly [name: string]: string } = { 'US Chess': 'uschess', FIDE: 'fide' };
 
+const preamble = t('preamble');
+/** The text before the first section of a document is its preamble, in the reader's language or in English. */
+const sections = new RegExp(`(§\\d+(?:\\.\\d+)*|(?<!\\p{L})(?:preamble|${preamble})(?!\\p{L}))`, 'u');
+
 /** A source in words, cut where a section can be linked: `US Chess 2025 §4.2 and §8` has two. */
 export function linkedParts(text: string): Citation[] {
   let document: string | undefined;
-  return text.split(/(§\d+(?:\.\d+)*|\bpreamble\b)/).flatMap((part, at): Citation[] => {
+  return text.split(sections).flatMap((part, at): Citation[] => {
     if (at % 2 === 1) {
-      const section = part === 'preamble' ? 'front' : part.slice(1);
+      const section = part.startsWith('§') ? part.slice(1) : 'front';
       return [document === undefined ? { text: part } : { text: part, hash: paragraphHash(document, section) }];
     }
-    const [, name = '', year] = [...part.matchAll(/(US Chess|FIDE) (\d{4})(?! \(by hand\))/g)].at(-1) ?? [];
+    const [, name = '', year] = [...part.matchAll(/(US Chess|FIDE) (\d{4})(?! \()/g)].at(-1) ?? [];
     if (year !== undefined) document = `${documentIds[name]}-${year}`;
     return part === '' ? [] : [{ text: part }];
   });

@@ -24,6 +24,11 @@ export function keyOf(message: string): string {
   return (hash >>> 0).toString(36);
 }
 
+/** The key of a text of the rulebook, which may be the same as a message but translated otherwise. */
+export function ruleKey(text: string): string {
+  return keyOf(`§${text}`);
+}
+
 /** Marks a text that is the same in every language: a name, a code, a sign. */
 export function verbatim<Text extends string>(text: Text): Text {
   return text;

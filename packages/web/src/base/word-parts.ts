@@ -21,3 +21,17 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
 export function wordPartOf(module: string): WordPart | undefined {
   return wordParts.find((part) => patterns[part].test(module));
 }
+
+/**
+ * The rulebook's own texts, which are translated as they are: what the documents say, the rulings, and the words of parameters and
+ * sources.
+ */
+export const ruleParts = ['statements', 'rulings', 'parameters'] as const;
+
+export type RulePart = (typeof ruleParts)[number];
+
+/** The texts of the rulebook that a page shows at once; others are loaded later. */
+export function rulePartOf(module: string): RulePart | undefined {
+  if (/^pages\/rulings\.tsx$/.test(module)) return 'rulings';
+  return /^pages\/(?:rulebook|sources)\.tsx$/.test(module) ? 'parameters' : undefined;
+}

@@ -2,19 +2,19 @@
 // (docs/languages.md). The server chooses the language and sends its catalogue, a plain script, before the pages' own.
 
 import { createElement, Fragment, type ReactNode } from 'react';
-import { keyOf, type Language, languageCookie, languageNames } from './languages.js';
+import { keyOf, type Language, languageCookie, languageNames, ruleKey } from './languages.js';
 import { formatMessage, type MessageNode, parseMessage } from './message.js';
-import type { WordPart } from './word-parts.js';
+import type { RulePart, WordPart } from './word-parts.js';
 
 /** Set by the catalogue's script; absent for English. */
 const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
 
 /** The URLs of the catalogues of each part in the same language; also set by the catalogue's script. */
-const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart]: string } }).harknessParts;
-const partWords = new Map<WordPart, Promise<unknown>>();
+const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart | RulePart]: string } }).harknessParts;
+const partWords = new Map<WordPart | RulePart, Promise<unknown>>();
 
 /** A script with its own catalogue, which is loaded before it runs. */
-export function withWords<Page>(part: WordPart, load: () => Promise<Page>): () => Promise<Page> {
+export function withWords<Page>(part: WordPart | RulePart, load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
     const address = partCatalogues?.[part];
     if (address !== undefined) {
@@ -47,6 +47,11 @@ function nodesOf(message: string): readonly MessageNode[] {
 /** Whether the text has a translation in the catalogues loaded so far. */
 export function isTranslated(message: string): boolean {
   return catalogue?.[keyOf(message)] !== undefined;
+}
+
+/** The translation of a text of the rulebook, if it is loaded. */
+export function ruleTranslation(text: string): string | undefined {
+  return catalogue?.[ruleKey(text)];
 }
 
 const counting = { number: (count: number) => numbers.format(count), plural: (count: number) => plurals.select(count) };

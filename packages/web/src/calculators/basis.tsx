@@ -2,43 +2,41 @@
 
 import type { Ruling } from '@harkness/rules';
 import type { Reading } from '@harkness/rules/uschess';
-import { lazy, Suspense } from 'react';
-import { sentence } from '../base/format.js';
-import { t } from '../base/words.js';
-import { RulingLink } from './ruling-link.js';
+import { lazy, Suspense, useState } from 'react';
+import { t, withWords } from '../base/words.js';
 
-// Loaded when needed, because it includes the words of every parameter and source.
-const ReadingNote = lazy(async () => ({ default: (await import('./reading-note.js')).ReadingNote }));
+// Loaded when needed, because they include the words of every parameter and source, and the translations of rulings.
+const load = withWords('parameters', () => import('./reading-note.js'));
+const ReadingNote = lazy(async () => ({ default: (await load()).ReadingNote }));
+const loadRulings = withWords('rulings', () => import('../parts/ruling-list.js'));
+const RulingList = lazy(async () => ({ default: (await loadRulings()).RulingList }));
+const loadCaveats = withWords('parameters', () => import('../parts/caveat-texts.js'));
+const CaveatTexts = lazy(async () => ({ default: (await loadCaveats()).CaveatTexts }));
+
+const loading = <p className="note warning small" aria-busy="true" />;
 
 export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]; rulings: readonly Ruling[] }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {readings.map((reading) => (
-        <Suspense key={reading.name} fallback={<p className="note warning small" aria-busy="true" />}>
+        <Suspense key={reading.name} fallback={loading}>
           <ReadingNote reading={reading} />
         </Suspense>
       ))}
       {rulings.length === 0 ? null : (
-        <details className="small">
+        <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
             {t('{count, plural, one {Based on ruling {id}} other {Based on # rulings}}', {
               count: rulings.length,
               id: rulings[0]?.id ?? '',
             })}
           </summary>
-          <dl className="facts">
-            {rulings.map(({ id, question, text }) => (
-              <div key={id} className="fact">
-                <dt>
-                  <RulingLink id={id} />
-                </dt>
-                <dd lang="en">
-                  {question === undefined ? null : <span className="soft">{question} </span>}
-                  {sentence(text)}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {isOpen ? (
+            <Suspense>
+              <RulingList rulings={rulings} />
+            </Suspense>
+          ) : null}
         </details>
       )}
     </>
@@ -47,9 +45,9 @@ export function BasisNotes({ readings, rulings }: { readings: readonly Reading[]
 
 /** Caveats of a number, shown beside it. */
 export function Caveats({ texts }: { texts: readonly string[] }) {
-  return texts.map((text) => (
-    <p key={text} className="note warning small">
-      {sentence(text)}
-    </p>
-  ));
+  return texts.length === 0 ? null : (
+    <Suspense fallback={loading}>
+      <CaveatTexts texts={texts} />
+    </Suspense>
+  );
 }

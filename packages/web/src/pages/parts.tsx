@@ -2,6 +2,7 @@
 
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { keepsDocuments, mainSystem, officeAuthorities } from '../base/authorities/index.js';
+import { withWords } from '../base/words.js';
 import { Change, RatingText } from '../parts/change.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -16,6 +17,18 @@ import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { WhyView } from '../parts/why-view.js';
 
+// Loaded one by one: together they are larger than any page.
+const Further = lazy(async () => ({ default: (await import('../parts/shown-parts.js')).ShownParts }));
+const ofRulebook = withWords(
+  'parameters',
+  withWords('book', () => import('../rulebook/shown-parts.js')),
+);
+const OfRulebook = lazy(async () => ({ default: (await ofRulebook()).ShownParts }));
+const ofReports = withWords(
+  'findings',
+  withWords('desk', () => import('../submission/shown-parts.js')),
+);
+const OfReports = lazy(async () => ({ default: (await ofReports()).ShownParts }));
 const HistoryChart = lazy(async () => ({ default: (await import('../parts/history-chart.js')).HistoryChart }));
 
 const colours = [
@@ -38,7 +51,7 @@ const colours = [
   ['focus', 'the ring of the keyboard'],
 ] as const;
 
-const sizes = ['text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl'] as const;
+const sizes = ['text-xs', 'text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl', 'text-huge'] as const;
 const spaces = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6', 'space-7'] as const;
 /** The office's own, so that an office of other rules shows no names of these. */
 const otherSystem = officeAuthorities[0]?.systems[1]?.system ?? mainSystem;
@@ -395,12 +408,29 @@ export function Parts() {
           </a>
         </nav>
       </Group>
+      <Group title="Crosstable, changes, distribution, refusals">
+        <Suspense fallback={<div style={{ minHeight: '60rem' }} />}>
+          <Further />
+        </Suspense>
+      </Group>
+      {keepsDocuments ? (
+        <Group title="Rulebook">
+          <Suspense fallback={<div style={{ minHeight: '30rem' }} />}>
+            <OfRulebook />
+          </Suspense>
+        </Group>
+      ) : null}
+      <Group title="Findings about a report">
+        <Suspense fallback={<div style={{ minHeight: '12rem' }} />}>
+          <OfReports />
+        </Suspense>
+      </Group>
     </>
   );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
+  const id = title.toLowerCase().replace(/[ ,]+/g, '-');
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -13,7 +13,9 @@ import { officeAuthorities, parameterAnchor } from '../base/authorities/index.js
 import type { BookChoice } from '../base/book-choice.js';
 import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
+import { ruledTitle } from '../base/rule-words.js';
 import { t } from '../base/words.js';
+import { BindingText } from '../parts/rule-text.js';
 import { useTitle } from '../parts/title.js';
 import { BookIndex, ChapterLine } from '../rulebook/book-index.js';
 import { paragraphOf } from '../rulebook/paragraph-of.js';
@@ -133,7 +135,7 @@ export function Rulebook() {
   // The text that a citation names, as it was in force.
   const [on, setOn] = useState(since === undefined ? '' : `${since}-01`);
   const wanted = text.trim().toLowerCase();
-  const shown = parameters.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
+  const shown = parameters.filter(({ name, title }) => `${name} ${title} ${ruledTitle(title)}`.toLowerCase().includes(wanted));
   const id = useId();
   const chapters = { hasDocuments: told !== undefined, hasEditions: editions.length > 1 };
   return (
@@ -145,6 +147,7 @@ export function Rulebook() {
             'Every number the rules use, with its effective date and source. Contradictions between documents and uncertainties are noted beside it.',
           )}
         </p>
+        {told === undefined ? null : <BindingText />}
         <ChapterLine {...chapters} />
       </header>
       <div className="book">
@@ -152,7 +155,7 @@ export function Rulebook() {
           entries={shown.map(({ name, title, system }) => ({
             key: `${name} ${title}`,
             anchor: parameterAnchor(name, system),
-            title,
+            title: ruledTitle(title),
           }))}
           {...chapters}
         />
@@ -316,7 +319,7 @@ function SideBySide({
               {differences.map(({ parameter, from, to }) => (
                 <tr key={`${parameter.name} ${parameter.title}`}>
                   <td>
-                    <a href={`#${parameterAnchor(parameter.name, parameter.system)}`}>{parameter.title}</a>
+                    <a href={`#${parameterAnchor(parameter.name, parameter.system)}`}>{ruledTitle(parameter.title)}</a>
                   </td>
                   <td>{valueText(parameter.name, from)}</td>
                   <td>{valueText(parameter.name, to)}</td>

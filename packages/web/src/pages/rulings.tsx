@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { authorityName, keepsDocuments, officeAuthorities } from '../base/authorities/index.js';
 import { documentName, paragraphHash } from '../base/citations.js';
 import { sentence } from '../base/format.js';
-import { rich, t } from '../base/words.js';
+import { ruled, ruledText } from '../base/rule-words.js';
+import { rich, t, withWords } from '../base/words.js';
 import { TextField } from '../parts/form.js';
 import { NotFound } from '../parts/loaded.js';
+import { BindingText, RuleText } from '../parts/rule-text.js';
 import { useTitle } from '../parts/title.js';
-import { FormulaText } from '../rulebook/formula-text.js';
 import { OwnRulesOnly } from '../rulebook/own-rules-only.js';
 
 /** About the documents of authorities that the office keeps. */
@@ -23,7 +24,9 @@ export function Rulings() {
   const [text, setText] = useState('');
   if (!keepsDocuments) return <OwnRulesOnly title={t('Rulings')} />;
   const wanted = text.trim().toLowerCase();
-  const shown = ownRulings.filter(({ id, question, decision }) => `${id} ${question} ${decision}`.toLowerCase().includes(wanted));
+  const shown = ownRulings.filter(({ id, question, decision }) =>
+    [id, ...[question, decision].flatMap((text) => [text, ruledText(text)])].join(' ').toLowerCase().includes(wanted),
+  );
   return (
     <>
       <header className="page-head">
@@ -34,6 +37,7 @@ export function Rulings() {
             { link: (text) => <Link to="/sources">{text}</Link>, link2: (text) => <Link to="/rulebook">{text}</Link> },
           )}
         </p>
+        <BindingText />
       </header>
       <div className="no-print" style={{ maxWidth: '24rem' }}>
         <TextField label={t('Find a ruling')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
@@ -44,7 +48,7 @@ export function Rulings() {
       {[...new Set(shown.map(({ authority }) => authority))].map((authority) => (
         <section key={authority} className="stack" aria-label={authorityName(authority)}>
           <h2>{authorityName(authority)}</h2>
-          <ul className="rulings" lang="en">
+          <ul className="rulings">
             {shown
               .filter((one) => one.authority === authority)
               .map(({ id, question, decision }) => (
@@ -52,7 +56,10 @@ export function Rulings() {
                   <Link to="/rulings/$ruling" params={{ ruling: id }}>
                     {id}
                   </Link>{' '}
-                  <strong>{question}</strong> <span>{sentence(decision)}</span>
+                  <strong>
+                    <RuleText text={question} />
+                  </strong>{' '}
+                  <RuleText text={decision} shape={sentence} />
                 </li>
               ))}
           </ul>
@@ -85,7 +92,9 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
   return (
     <article className="stack ruling-page">
       <header className="page-head">
-        <h1 lang="en">{question}</h1>
+        <h1 lang={ruled(question).lang}>
+          <RuleText text={question} />
+        </h1>
         <p className="soft">
           {rich('Ruling {id}, {authority} · <link>All rulings</link>', {
             id,
@@ -93,25 +102,30 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
             link: (text) => <Link to="/rulings">{text}</Link>,
           })}
         </p>
+        <BindingText />
       </header>
-      <p className="why-lead" lang="en">
-        {sentence(decision)}
+      <p className="why-lead">
+        <RuleText text={decision} shape={sentence} />
       </p>
       <section className="stack" aria-labelledby="choices">
         <h2 id="choices">{t('Options considered')}</h2>
         <ul>
           <li>
-            <strong>{t('Chosen:')}</strong> {chosen}
+            <strong>{t('Chosen:')}</strong> {chosen === undefined ? null : <RuleText text={chosen} />}
           </li>
           {others.map((option) => (
-            <li key={option}>{option}</li>
+            <li key={option}>
+              <RuleText text={option} />
+            </li>
           ))}
         </ul>
       </section>
       <section className="stack" aria-labelledby="why">
         <h2 id="why">{t('Why')}</h2>
         <p>{grounds[ground]}</p>
-        <p lang="en">{why}</p>
+        <p>
+          <RuleText text={why} />
+        </p>
       </section>
       <section className="stack" aria-labelledby="statements">
         <h2 id="statements">{t('Statements affected')}</h2>
@@ -121,15 +135,17 @@ function Ruling({ ruling }: { ruling: WholeRuling }) {
   );
 }
 
+const load = withWords('statements', () => import('virtual:statements'));
+
 /** The statements of the documents, each linked to its place in the rulebook. Loaded after the page, because there are many. */
 function Statements({ ids }: { ids: readonly string[] }) {
   const { data: statements = [] } = useQuery({
     queryKey: ['statements'],
-    queryFn: async () => (await import('virtual:statements')).default,
+    queryFn: async () => (await load()).default,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <ul className="rulings" lang="en">
+    <ul className="rulings">
       {ids.map((id) => {
         const found = statements.find(([, , statement]) => statement === id);
         if (found === undefined) return <li key={id}>{id}</li>;
@@ -139,7 +155,7 @@ function Statements({ ids }: { ids: readonly string[] }) {
             <Link to="/rulebook" hash={paragraphHash(document, section)}>
               {documentName(document)} §{section}
             </Link>{' '}
-            <FormulaText text={text} />
+            <RuleText text={text} />
           </li>
         );
       })}

@@ -9,8 +9,10 @@ import { useEffect } from 'react';
 import { keepsDocuments, officeAuthorities, parameterAnchor } from '../base/authorities/index.js';
 import { documentName } from '../base/citations.js';
 import { day, month, sentence } from '../base/format.js';
-import { rich, t } from '../base/words.js';
+import { ruled, ruledText, ruledTitle } from '../base/rule-words.js';
+import { rich, t, withWords } from '../base/words.js';
 import { NotFound } from '../parts/loaded.js';
+import { BindingText, RuleText } from '../parts/rule-text.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 import { Cited } from '../rulebook/cited.js';
@@ -45,6 +47,7 @@ export function Sources() {
             { link: (text) => <Link to="/rulebook">{text}</Link>, link2: (text) => <Link to="/rulings">{text}</Link> },
           )}
         </p>
+        <BindingText />
       </header>
       <SortableTable
         label={t('Sources')}
@@ -67,13 +70,13 @@ export function Sources() {
             title: t('Document'),
             cell: ({ title, note, publisher, date }) => (
               <>
-                <span lang="en">{title}</span>
+                <RuleText text={title} />
                 <span className="small soft below-widest">
-                  {publisher}
+                  {ruledText(publisher)}
                   <span className="below-narrow">, {date === null ? t('undated') : dated(date)}</span>
                 </span>
-                <span className="small soft note-below" lang="en">
-                  {sentence(note)}
+                <span className="small soft note-below">
+                  <RuleText text={note} shape={sentence} />
                 </span>
               </>
             ),
@@ -83,7 +86,7 @@ export function Sources() {
             key: 'publisher',
             title: t('Publisher'),
             className: 'widest-only',
-            cell: ({ publisher }) => publisher,
+            cell: ({ publisher }) => ruledText(publisher),
             sort: ({ publisher }) => publisher,
           },
           {
@@ -126,23 +129,28 @@ function SourceView({ source }: { source: Source }) {
   return (
     <article className="stack source-page">
       <header className="page-head">
-        <h1 lang="en">{title}</h1>
+        <h1 lang={ruled(title).lang}>
+          <RuleText text={title} />
+        </h1>
         <p className="soft">
           {rich('Source {name} · <link>All sources</link>', {
             name: document === undefined ? id : documentName(document),
             link: (text) => <Link to="/sources">{text}</Link>,
           })}
         </p>
+        <BindingText />
       </header>
       <dl className="facts">
         <dt>{t('Publisher')}</dt>
-        <dd>{publisher}</dd>
+        <dd>{ruledText(publisher)}</dd>
         <dt>{t('Date')}</dt>
         <dd>{date === null ? t('undated') : dated(date)}</dd>
         <dt>{t('Reliability')}</dt>
         <dd>{sentence(sureness[sure])}</dd>
         <dt>{t('About // a document')}</dt>
-        <dd lang="en">{sentence(note)}</dd>
+        <dd>
+          <RuleText text={note} shape={sentence} />
+        </dd>
       </dl>
       <FromIt source={source} />
       {document === undefined ? null : <Rulings id={id} />}
@@ -155,7 +163,7 @@ function SourceView({ source }: { source: Source }) {
 function Rulings({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['rulings'],
-    queryFn: () => import('@harkness/rules/rulings'),
+    queryFn: withWords('rulings', () => import('@harkness/rules/rulings')),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const rulings = data?.wholeRulings.filter(({ statements }) => statements.some((one) => one.startsWith(`${id}-`)));
@@ -165,13 +173,16 @@ function Rulings({ id }: { id: string }) {
       {rulings === undefined ? (
         <div style={{ minHeight: '60rem' }} aria-busy="true" />
       ) : (
-        <ul className="rulings" lang="en">
+        <ul className="rulings">
           {rulings.map((ruling) => (
             <li key={ruling.id}>
               <Link to="/rulings/$ruling" params={{ ruling: ruling.id }}>
                 {ruling.id}
               </Link>{' '}
-              <strong>{ruling.question}</strong> <span>{sentence(ruling.decision)}</span>
+              <strong>
+                <RuleText text={ruling.question} />
+              </strong>{' '}
+              <RuleText text={ruling.decision} shape={sentence} />
             </li>
           ))}
         </ul>
@@ -216,14 +227,14 @@ function FromIt({ source }: { source: Source }) {
                 </th>
               </tr>
             </thead>
-            <tbody lang="en">
+            <tbody>
               {given.map(({ parameter, entry }, at) => (
                 <tr key={`${parameter.name} ${entry.from} ${entry.decided ?? ''} ${entry.source}`}>
                   {/* The name stands at the first of a parameter's values. */}
                   <td>
                     {given[at - 1]?.parameter === parameter ? null : (
                       <Link to="/rulebook" hash={parameterAnchor(parameter.name, undefined)}>
-                        {parameter.title}
+                        {ruledTitle(parameter.title)}
                       </Link>
                     )}
                   </td>

@@ -6,7 +6,6 @@ import {
   parameterText,
   rulingsOfStep,
   type TraceStep as Step,
-  sourceText,
   stepInputs,
   stepTitle,
   stepValueText,
@@ -19,9 +18,12 @@ import { useState } from 'react';
 import { parameterAnchor } from '../base/authorities/index.js';
 import { citationsOfStep } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
+import { ruled, ruledText, ruledValue } from '../base/rule-words.js';
 import { language, t } from '../base/words.js';
+import { citedText } from './cited-text.js';
 import { usePrinting } from './media.js';
 import { parameterTitle } from './parameter-titles.js';
+import { RulingDetails } from './ruling-details.js';
 import { saidFields, saidStep } from './step-words.js';
 
 /** In a public explanation, steps that would reveal an age have no value: it is withheld, not missing. */
@@ -101,19 +103,8 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
           </dl>
         ) : null}
         <Source step={step} system={system} />
-        {rulingsOfStep(step).map(({ id, question, text }) => (
-          <details key={id} className="small ruling" open={printing}>
-            <summary>{t('Ruling {id}', { id })}</summary>
-            <p className="soft" lang="en">
-              {question === undefined ? '' : `${question} `}
-              {sentence(text)}
-            </p>
-            <p>
-              <Link to="/rulings/$ruling" params={{ ruling: id }}>
-                {t('The whole ruling')}
-              </Link>
-            </p>
-          </details>
+        {rulingsOfStep(step).map((ruling) => (
+          <RulingDetails key={ruling.id} ruling={ruling} printing={printing} />
         ))}
         {step.parameters.map((read) => (
           <p key={read.name} className="small soft">
@@ -121,19 +112,19 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
               {parameterTitle(read.name)}
             </Link>
             {': '}
-            <strong lang="en">{withMinus(parameterText(read.name, read.value as TraceValue))}</strong>
+            <strong>{ruledValue(parameterText(read.name, read.value as TraceValue))}</strong>
             {', '}
             {t('in force since {date}', { date: day(read.from) })}{' '}
-            <span lang="en">
-              ({readable(sourceText(read.source))}
-              {read.conflicts ? `; ${readable(sourceText(read.conflicts))}` : ''}
-              {read.caveat ? `; ${readable(read.caveat)}` : ''})
+            <span>
+              ({citedText(read.source)}
+              {read.conflicts ? `; ${citedText(read.conflicts)}` : ''}
+              {read.caveat ? `; ${readable(ruledText(read.caveat))}` : ''})
             </span>
           </p>
         ))}
         {step.caveats?.map((caveat) => (
-          <p key={caveat} className="note warning small" lang="en">
-            {sentence(caveat)}
+          <p key={caveat} className="note warning small" lang={ruled(caveat).lang}>
+            {sentence(readable(ruledText(caveat)))}
           </p>
         ))}
         {/* The steps of an explanation never change order. */}
@@ -156,7 +147,7 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
 function Source({ step, system }: { step: Step; system: string | undefined }) {
   const citations = citationsOfStep(step.source, step.parameters, {
     anchorOf: (name) => parameterAnchor(name, system),
-    textOf: (source) => readable(sourceText(source)),
+    textOf: citedText,
   });
   return (
     <p className="small source">

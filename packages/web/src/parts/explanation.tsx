@@ -4,7 +4,10 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { withWords } from '../base/words.js';
 import type { ExplanationSteps } from './explanation-steps.js';
 
-const load = withWords('steps', () => import('./explanation-steps.js'));
+const load = withWords(
+  'parameters',
+  withWords('steps', () => import('./explanation-steps.js')),
+);
 const Steps = lazy(async () => ({ default: (await load()).ExplanationSteps }));
 
 export function Explanation(props: ComponentProps<typeof ExplanationSteps>) {

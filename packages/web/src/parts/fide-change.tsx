@@ -1,8 +1,14 @@
 // A player's result in a FIDE section: FIDE ratings change with lists, so a section has a change, not a rating after it.
 
 import type { Answer } from '@harkness/client';
+import { lazy, Suspense } from 'react';
 import { signed } from '../base/format.js';
-import { t, verbatim } from '../base/words.js';
+import { t, verbatim, withWords } from '../base/words.js';
+
+// With the translations of caveats, which few pages need.
+const load = withWords('parameters', () => import('./dagger.js'));
+const DaggerMark = lazy(async () => ({ default: (await load()).DaggerMark }));
+const DaggerTexts = lazy(async () => ({ default: (await load()).DaggerTexts }));
 
 type Row = Answer<'player'>['recent'][number];
 export type ListShare = NonNullable<Row['share']>;
@@ -48,24 +54,20 @@ export function fideChangeText({ change, share }: FideResult): string {
   return isResultOfUnrated({ change, share }) ? `${verbatim('Rp')} ${share?.performance}${unsure}` : t('unrated');
 }
 
+/** Says what it stands for below the table, and once the words are there also under the pointer. */
 function Dagger({ caveats }: { caveats: readonly string[] }) {
   return (
-    <abbr title={caveats.join('; ')} className="dagger">
-      †
-    </abbr>
+    <Suspense fallback={<span className="dagger">†</span>}>
+      <DaggerMark caveats={caveats} />
+    </Suspense>
   );
 }
 
 export function Caveats({ caveats }: { caveats: readonly string[] }) {
   if (caveats.length === 0) return null;
   return (
-    <ul className="note warning small plain-list">
-      {caveats.map((caveat) => (
-        <li key={caveat}>
-          † {caveat[0]?.toUpperCase()}
-          {caveat.slice(1)}.
-        </li>
-      ))}
-    </ul>
+    <Suspense>
+      <DaggerTexts caveats={caveats} />
+    </Suspense>
   );
 }

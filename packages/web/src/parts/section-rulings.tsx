@@ -1,12 +1,13 @@
 // The rulings that a section's ratings rest on; loaded when opened.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../base/api.js';
-import { sentence } from '../base/format.js';
-import { t } from '../base/words.js';
+import { t, withWords } from '../base/words.js';
 import { Failure } from './loaded.js';
+
+const load = withWords('rulings', () => import('./ruling-list.js'));
+const RulingList = lazy(async () => ({ default: (await load()).RulingList }));
 
 export function SectionRulings({ event, section }: { event: string; section: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -22,21 +23,9 @@ export function SectionRulings({ event, section }: { event: string; section: num
       {query.data === undefined ? null : query.data.items.length === 0 ? (
         <p className="soft">{t('None: the document decides every number.')}</p>
       ) : (
-        <dl className="facts">
-          {query.data.items.map(({ id, question, text }) => (
-            <div key={id} className="fact">
-              <dt>
-                <Link to="/rulings/$ruling" params={{ ruling: id }}>
-                  {id}
-                </Link>
-              </dt>
-              <dd>
-                {question === undefined ? null : <span className="soft">{question} </span>}
-                {sentence(text)}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Suspense>
+          <RulingList rulings={query.data.items} />
+        </Suspense>
       )}
     </details>
   );

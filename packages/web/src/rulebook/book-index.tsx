@@ -45,7 +45,7 @@ export function BookIndex({
       <div className="book-chapters">
         <Chapters {...chapters} />
       </div>
-      <ul lang="en">
+      <ul>
         {entries.map(({ key, anchor, title }) => (
           <li key={key}>
             <a href={`#${anchor}`}>{title}</a>

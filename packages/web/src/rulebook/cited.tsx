@@ -1,14 +1,14 @@
 // The source of a value: each section links to its paragraph of the rulebook, each later document to its own page.
 
-import { sourceName, sourcesCited, sourceText } from '@harkness/rules';
+import { sourcesCited } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { linkedParts, namedParts } from '../base/citations.js';
-import { readable } from '../base/format.js';
+import { citedName, citedText } from '../parts/cited-text.js';
 
 export function Cited({ source }: { source: string }) {
   const later = sourcesCited(source).filter(({ document }) => document === undefined);
-  const named = later.map((one) => ({ id: one.id, name: readable(sourceName(one)) }));
-  return namedParts(readable(sourceText(source)), named).map(({ text, id }) =>
+  const named = later.map((one) => ({ id: one.id, name: citedName(one) }));
+  return namedParts(citedText(source), named).map(({ text, id }) =>
     id === undefined ? (
       <Sections key={text} text={text} />
     ) : (

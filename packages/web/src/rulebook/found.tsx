@@ -9,14 +9,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { documentName } from '../base/citations.js';
-import { t } from '../base/words.js';
-import { FormulaText } from './formula-text.js';
+import { ruled, ruledText, ruledTitle, ruledValue } from '../base/rule-words.js';
+import { t, withWords } from '../base/words.js';
+import { FormulaText } from '../parts/formula-text.js';
 import type { Paragraph } from './paragraphs.js';
 
 interface Hit {
   readonly key: string;
   readonly link: ReactNode;
   readonly text: string;
+  /** Of the text. */
+  readonly lang: 'en' | undefined;
 }
 
 const most = 8;
@@ -24,7 +27,7 @@ const most = 8;
 export function Found({ asked, paragraphs }: { asked: string; paragraphs: readonly Paragraph[] }) {
   const { data: rulings } = useQuery({
     queryKey: ['rulings'],
-    queryFn: () => import('@harkness/rules/rulings'),
+    queryFn: withWords('rulings', () => import('@harkness/rules/rulings')),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const groups = useMemo(() => {
@@ -36,6 +39,7 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
       const all = texts.join(' ').toLowerCase();
       return words.every((word) => all.includes(word));
     };
+    const fitsRuled = (...texts: string[]) => fits(...texts, ...texts.map(ruledText));
     const parameters = [
       ...(isOwn('uschess') ? uschessParameters : []),
       ...(isOwn('fide') ? fideParameters : []),
@@ -44,17 +48,19 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
       {
         title: t('Parameters'),
         hits: parameters.flatMap(({ name, title, entries }): Hit[] => {
-          const now = parameterText(name, entries[0]?.value as TraceValue);
-          return fits(name, title, now)
+          const english = parameterText(name, entries[0]?.value as TraceValue);
+          const [said, now] = [ruledTitle(title), ruledValue(english)];
+          return fits(name, title, english, said, now)
             ? [
                 {
                   key: name,
                   link: (
                     <Link to="/rulebook" hash={name}>
-                      {title}
+                      {said}
                     </Link>
                   ),
                   text: now,
+                  lang: ruled(english).lang,
                 },
               ]
             : [];
@@ -64,7 +70,7 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
         title: t('What the documents say'),
         hits: paragraphs.flatMap(({ document, section, hash, statements }) =>
           (isOwn(document.replace(/-.*/, '')) ? statements : [])
-            .filter(({ id, text: said }) => fits(id, said, documentName(document), section))
+            .filter(({ id, text: said }) => fits(id, said, ruledText(said), documentName(document), section))
             .map(({ id, text: said }): Hit => {
               const name = `${documentName(document)} §${section}`;
               return {
@@ -74,7 +80,7 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
                     {name}
                   </Link>
                 ),
-                text: said,
+                ...ruled(said),
               };
             }),
         ),
@@ -82,26 +88,26 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
       {
         title: t('Rulings'),
         hits: (rulings?.wholeRulings ?? [])
-          .filter(({ id, authority, question, decision, why }) => isOwn(authority) && fits(id, question, decision, why))
+          .filter(({ id, authority, question, decision, why }) => isOwn(authority) && fitsRuled(id, question, decision, why))
           .map(({ id, question, decision }): Hit => {
-            const link = <Link key={id} to="/rulings/$ruling" params={{ ruling: id }}>{`${id}: ${question}`}</Link>;
-            return { key: id, link, text: decision };
+            const link = <Link key={id} to="/rulings/$ruling" params={{ ruling: id }}>{`${id}: ${ruledText(question)}`}</Link>;
+            return { key: id, link, ...ruled(decision) };
           }),
       },
       {
         title: t('Sources'),
         hits: sources
           .filter((source) => isOwn(sourceAuthority(source)))
-          .filter(({ id, title, publisher, note }) => fits(id, title, publisher, note))
+          .filter(({ id, title, publisher, note }) => fitsRuled(id, title, publisher, note))
           .map(
             ({ id, title, note }): Hit => ({
               key: id,
               link: (
                 <Link to="/sources/$source" params={{ source: id }}>
-                  {title}
+                  {ruledText(title)}
                 </Link>
               ),
-              text: note,
+              ...ruled(note),
             }),
           ),
       },
@@ -115,11 +121,11 @@ export function Found({ asked, paragraphs }: { asked: string; paragraphs: readon
           <h2 className="group-title">
             {title} <span className="soft small num">{hits.length}</span>
           </h2>
-          <ul className="rulings" lang="en">
-            {hits.slice(0, most).map(({ key, link, text: said }) => (
+          <ul className="rulings">
+            {hits.slice(0, most).map(({ key, link, text: said, lang }) => (
               <li key={key}>
                 {link}{' '}
-                <span className="soft">
+                <span className="soft" lang={lang}>
                   <FormulaText text={said.length > 180 ? `${said.slice(0, 179)}…` : said} />
                 </span>
               </li>

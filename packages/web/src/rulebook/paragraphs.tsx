@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { citationsOf, documentName, paragraphHash } from '../base/citations.js';
-import { t } from '../base/words.js';
-import { FormulaText } from './formula-text.js';
+import { t, withWords } from '../base/words.js';
+import { RuleText } from '../parts/rule-text.js';
 import { ParameterBlock } from './parameter-block.js';
 
 type Parameter = Dated<unknown>;
@@ -19,11 +19,13 @@ export interface Paragraph {
   readonly statements: { readonly id: string; readonly text: string }[];
 }
 
+const load = withWords('statements', () => import('virtual:statements'));
+
 /** Loaded after the page, because the documents are long. */
 export function useParagraphs(): readonly Paragraph[] | undefined {
   return useQuery({
     queryKey: ['paragraphs'],
-    queryFn: async () => paragraphsOf((await import('virtual:statements')).default),
+    queryFn: async () => paragraphsOf((await load()).default),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }
@@ -137,8 +139,8 @@ export function ParagraphText({ paragraph: { document, section, hash, statements
       </h3>
       <ul>
         {statements.map(({ id, text }) => (
-          <li key={id} lang="en">
-            <FormulaText text={text} /> <span className="small soft num">{id}</span>
+          <li key={id}>
+            <RuleText text={text} /> <span className="small soft num">{id}</span>
           </li>
         ))}
       </ul>

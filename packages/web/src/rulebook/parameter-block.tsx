@@ -1,9 +1,11 @@
 // A parameter with its history, newest first.
 
-import { type Dated, type DatedEntry, entryAt, sourceText } from '@harkness/rules';
+import { type Dated, type DatedEntry, entryAt } from '@harkness/rules';
 import { doubtOf } from '../base/citations.js';
 import { day, readable } from '../base/format.js';
+import { ruled, ruledText, ruledTitle } from '../base/rule-words.js';
 import { t } from '../base/words.js';
+import { citedText } from '../parts/cited-text.js';
 import { Cited } from './cited.js';
 import { valueText } from './value-text.js';
 
@@ -24,7 +26,7 @@ export function ParameterBlock({
   const several = parameter.entries.length > 1;
   return (
     <article className={isAsked ? 'parameter asked' : 'parameter'} id={anchor}>
-      <h3 lang="en">{parameter.title}</h3>
+      <h3 lang={ruled(parameter.title.replace(/ \([a-z]+\)$/, '')).lang}>{ruledTitle(parameter.title)}</h3>
       <p className="small soft">
         <code>{parameter.name}</code>
       </p>
@@ -32,7 +34,7 @@ export function ParameterBlock({
       <div className={'base' in parameter ? 'own-and-base' : undefined}>
         <div>
           {'base' in parameter ? <h4 className="small">{t('Own rules')}</h4> : null}
-          <ol className="timeline" lang="en" reversed>
+          <ol className="timeline" reversed>
             {parameter.entries.map((entry) => (
               <li
                 key={`${entry.from} ${entry.decided ?? ''} ${entry.source}`}
@@ -76,10 +78,10 @@ function Entry({ name, entry }: { name: string; entry: DatedEntry<unknown> }) {
         <Cited source={entry.source} />
         {entry.decided && !doubt?.includes(entry.decided) ? t('; decided {decided}', { decided: day(entry.decided) }) : ''}
         {entry.conflicts ? (
-          <em className="conflict">{t('; but {conflicts}', { conflicts: readable(sourceText(entry.conflicts)) })}</em>
+          <em className="conflict">{t('; but {conflicts}', { conflicts: citedText(entry.conflicts) })}</em>
         ) : null}
         {'reason' in entry && typeof entry.reason === 'string' ? `; ${entry.reason}` : ''}
-        {doubt ? <em className="conflict">; {readable(doubt)}</em> : null}
+        {doubt ? <em className="conflict">; {readable(ruledText(doubt))}</em> : null}
       </span>
     </>
   );

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
+import { FormulaText } from '../parts/formula-text.js';
 import type { Example, ExampleDocument, Given } from './example.js';
 import { examples } from './examples.js';
-import { FormulaText } from './formula-text.js';
 import { sectionName } from './paragraphs.js';
 
 export function WorkedExamples({ authority }: { authority: keyof typeof examples }) {

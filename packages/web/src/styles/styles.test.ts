@@ -31,3 +31,27 @@ test('a rule inside another is found, one in a media query is not', () => {
 test.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css')))('%s has no rule inside another', (name) => {
   expect(swallowed(readFileSync(join(import.meta.dirname, name), 'utf8'))).toEqual([]);
 });
+
+/** What only tokens.css may say. Drawings have sizes of their own, in px; on paper sizes are in pt. */
+function outsideTokens(css: string): string[] {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const colours = rules.match(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch)\(/gi) ?? [];
+  const sizes = rules.match(/\bfont(?:-size)?:[^;]*\d(?:rem\b)[^;]*|border-radius:[^;]*[1-9]\d*(?:px|rem)[^;]*/g) ?? [];
+  return [...colours, ...sizes];
+}
+
+test('a colour, a size of type and a radius are named by a token', () => {
+  expect(
+    outsideTokens('.a { color: #123456; background: rgb(0 0 0 / 45%); font-size: 1.3rem; border-radius: 10px; }'),
+  ).toHaveLength(4);
+  expect(
+    outsideTokens('.a { color: var(--ink); font-size: var(--text-s); border-radius: 50%; } .b { font-size: 0.9em; }'),
+  ).toEqual([]);
+  const styles = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.css') && !/^(?:tokens|print)\.css$/.test(name),
+  );
+  const found = styles.flatMap((name) =>
+    outsideTokens(readFileSync(join(import.meta.dirname, name), 'utf8')).map((one) => `${name}: ${one}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -15,6 +15,7 @@ import {
   standingOf,
 } from './check.js';
 import { recompute } from './recompute.js';
+import { languageOf, sayIn } from './said.js';
 
 function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   const found = document.getElementById(id);
@@ -33,6 +34,21 @@ const bar = element('bar', HTMLProgressElement);
 const doing = element('doing', HTMLElement);
 const evidence = element('evidence', HTMLElement);
 
+/** In the reader's language. */
+const language = languageOf(location.protocol.startsWith('http') ? document.cookie : '', navigator.language);
+const said = (english: string): string => sayIn(language, english);
+
+if (language !== undefined) {
+  document.documentElement.lang = language;
+  document.title = said(document.title);
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+    const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+    if (text !== '') node.textContent = (node.textContent ?? '').replace(/\s+/g, ' ').replace(text, () => said(text));
+  }
+  for (const named of document.querySelectorAll('[aria-label]')) named.ariaLabel = said(named.ariaLabel ?? '');
+}
+
 const marks = { proven: '✓', open: '○', failed: '✗' } as const;
 const names = { proven: 'Proven', open: 'Not proven', failed: 'Failed' } as const;
 
@@ -40,13 +56,13 @@ function tell(step: Step): void {
   const line = document.createElement('li');
   line.className = step.state;
   const mark = document.createElement('strong');
-  mark.textContent = `${marks[step.state]} ${names[step.state]}: `;
-  line.append(mark, step.what);
+  mark.textContent = `${marks[step.state]} ${said(names[step.state])}: `;
+  line.append(mark, said(step.what));
   steps.append(line);
 }
 
-function progress(said: string, done: number, of: number): void {
-  doing.textContent = of > 0 ? `${said}: ${done} of ${of}` : said;
+function progress(what: string, done: number, of: number): void {
+  doing.textContent = said(of > 0 ? `${what}: ${done} of ${of}` : what);
   bar.max = Math.max(1, of);
   bar.value = done;
   bar.hidden = false;
@@ -149,7 +165,7 @@ function offerEvidence(notes: readonly string[]): void {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([note], { type: 'text/plain' }));
     link.download = `checkpoint-${at + 1}.txt`;
-    link.textContent = at === 0 ? 'Checkpoint of your last visit' : 'Checkpoint of today';
+    link.textContent = said(at === 0 ? 'Checkpoint of your last visit' : 'Checkpoint of today');
     evidence.append(link, ' ');
   }
   evidence.hidden = false;
@@ -162,7 +178,8 @@ function chosenOf({ lists }: LogFacts): LogFacts['lists'][number] | undefined {
     ...lists
       .toReversed()
       .map(
-        ({ id, list, date, retracted }) => new Option(`${list} of ${date}${retracted === undefined ? '' : ', taken back'}`, id),
+        ({ id, list, date, retracted }) =>
+          new Option(said(`${list} of ${date}${retracted === undefined ? '' : ', taken back'}`), id),
       ),
   );
   const found =
@@ -223,8 +240,9 @@ async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
     verdict.className = 'proven';
-    verdict.textContent =
-      'Everything that could be checked holds. What no file can show: that the results reported to the office are true.';
+    verdict.textContent = said(
+      'Everything that could be checked holds. What no file can show: that the results reported to the office are true.',
+    );
   } catch (error) {
     const failed =
       error instanceof Failed
@@ -235,7 +253,7 @@ async function run(work: () => Promise<void>): Promise<void> {
           );
     tell({ state: 'failed', what: failed.message });
     verdict.className = 'failed';
-    verdict.textContent = `What this means: ${failed.means}`;
+    verdict.textContent = said(`What this means: ${failed.means}`);
   } finally {
     bar.hidden = true;
     doing.textContent = '';

@@ -137,3 +137,58 @@ for (const [language, texts] of [
     const all = (await page.locator('.finding').allTextContents()).join(' ');
     expect(all).not.toMatch(/\b(the|Player|round|Give|Correct)\b/);
   });
+
+test.describe('the rulebook’s own texts are in the reader’s language', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('statements, values and citations, with the English text one tap away', async ({ page }) => {
+    await page.goto('/rulebook#uschess-2025-1');
+    const paragraph = page.locator('#uschess-2025-1');
+    await expect(paragraph).toContainText('Die gespeicherte Zahl ist eine Gleitkommazahl.');
+    await expect(paragraph).not.toContainText('The stored rating is a floating-point number.');
+    await page.getByRole('button', { name: 'Den englischen Text zeigen' }).click();
+    await expect(paragraph.locator('[lang=en]', { hasText: 'The stored rating is a floating-point number.' })).toBeVisible();
+    const effective = page.locator('[id="uschess.effective-games-bound"]');
+    await expect(effective.locator('.timeline')).toContainText('; über ');
+    // Nothing of the rulebook stayed English.
+    const english = page.locator('.book-pages [lang=en]:not(.original)');
+    expect(await english.allTextContents()).toEqual([]);
+  });
+
+  test('the verifier speaks it too, though it is a page of its own', async ({ page }) => {
+    await page.goto('/verify/index.html');
+    await expect(page.getByRole('heading', { name: 'Eine Wertungsliste selbst prüfen', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await expect(page.locator('#steps li').first()).toContainText(/Bewiesen|Nicht bewiesen|Gescheitert/);
+  });
+
+  test('the search finds a text by its German and by its English words', async ({ page }) => {
+    await page.goto('/rulebook');
+    const search = page.getByLabel('Im Regelwerk suchen');
+    const found = page.locator('search [role=status]');
+    for (const words of ['gleitkommazahl', 'floating-point']) {
+      await search.fill(words);
+      await expect(found).toContainText('Die gespeicherte Zahl ist eine Gleitkommazahl.');
+    }
+    await search.fill('untergrenze turnier anfangszahl');
+    await expect(found.getByRole('region', { name: 'Auslegungen' })).toBeVisible();
+  });
+
+  test('rulings, sources and what an answer rests on', async ({ page, browser }) => {
+    await page.goto('/rulings/US-A-10');
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Which rating');
+    await expect(page.locator('main [lang=en]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Den englischen Text zeigen' }).click();
+    await expect(page.getByText('Which rating R decides the reduced K?')).toBeVisible();
+    await page.goto('/sources/FIDE09');
+    await expect(page.getByText('Punkte je halben Punkt', { exact: false }).first()).toBeVisible();
+    await expect(page.locator('main [lang=en]')).toHaveCount(0);
+    const context = await browser.newContext({ locale: 'fr-FR', javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/rulings/US-A-10');
+    await expect(plain.getByText('Which rating R decides the reduced K?')).toBeHidden();
+    await plain.getByText('Seul le texte anglais fait foi').first().click();
+    await expect(plain.getByText('Which rating R decides the reduced K?')).toBeVisible();
+    await context.close();
+  });
+});

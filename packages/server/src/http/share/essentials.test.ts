@@ -1,3 +1,4 @@
+import { ruleSayer } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
 import { essentials, sectionTable } from './essentials.js';
 import { dayIn, english, listTitle, type Speech } from './speech.js';
@@ -345,7 +346,9 @@ describe('the rulebook without script', () => {
   test('every parameter has its values with day and source', async () => {
     const html = await read('/rulebook');
     expect(html).toContain('<h2>US Chess</h2>');
-    expect(html).toContain('<td>Bonus threshold</td><td>1. Feb. 2023</td><td>12</td><td>US Chess 2025 §4.2</td>');
+    expect(html).toContain(
+      '<td><span lang="en">Bonus threshold</span></td><td>1. Feb. 2023</td><td>12</td><td>US Chess 2025 §4.2</td>',
+    );
     expect(html).toContain('<td>1. Juni 2017</td><td>14</td>');
   });
 
@@ -364,13 +367,35 @@ describe('the rulebook without script', () => {
     const source = await read('/sources/$source', { source: 'US25' });
     expect(source).toContain('<h1 lang="en">The US Chess Rating System</h1>');
     expect(source).toContain(
-      '<td><a href="/rulebook#uschess.bonus-multiplier">Bonus threshold</a></td><td>1. Feb. 2023</td><td>12</td>',
+      '<td><a href="/rulebook#uschess.bonus-multiplier" lang="en">Bonus threshold</a></td><td>1. Feb. 2023</td><td>12</td>',
     );
     expect(source).toContain('<a href="/rulings/US-A-40">US-A-40</a>');
-    expect(source).toContain('<h3>US Chess 2025 §4.2</h3>\n<ul>\n<li>A player gets bonus points.');
+    expect(source).toContain('<h3>US Chess 2025 §4.2</h3>\n<ul>\n<li><span lang="en">A player gets bonus points.</span>');
     expect(source).not.toContain('An older text.');
     expect(await read('/sources/$source', { source: 'Z1' })).toBeUndefined();
     expect(await read('/rulings/$ruling', { ruling: 'FIDE-A-01' })).toBeUndefined();
+  });
+
+  test('a translated text stands above the English one, which is binding; what has no translation is marked as English', async () => {
+    const rule = ruleSayer(
+      (text) =>
+        ({ 'A player gets bonus points.': 'Ein Spieler erhält Bonuspunkte.', 'US Chess {0} §{1}': 'US Chess {0} §{1}' })[text],
+      '.',
+    );
+    const html = await essentials(
+      '/sources/$source',
+      { ...nothingAsked, params: { source: 'US25' } },
+      undefined,
+      async (address) => answers[address],
+      (system) => system,
+      { ...german, rule },
+      [['uschess-2025', '4.2', 'US25-4.2.01', 'A player gets bonus points.']],
+    );
+    expect(html).toContain('<h3>US Chess 2025 §4.2</h3>\n<ul>\n<li><span>Ein Spieler erhält Bonuspunkte.</span>');
+    expect(html).toMatch(
+      /<details><summary>[^<]+<\/summary><ul lang="en"><li>A player gets bonus points\.<\/li><\/ul><\/details>/,
+    );
+    expect(html).toContain('<h1 lang="en">The US Chess Rating System</h1>');
   });
 
   test('a page that its scripts make says so', async () => {

@@ -160,7 +160,11 @@ const contents: { readonly [path: string]: Content } = {
     html: (_, also, speech, names, { search }) => homeHtml(also as SearchedOrNew, search.get('q') ?? '', speech, names),
   },
   '/rulebook': { standsAlone: true, also: books, html: (_, also, speech) => booksHtml(also as readonly Book[], speech) },
-  '/rulings': { standsAlone: true, also: ownRulings, html: (_, also) => rulingsHtml(also as readonly WholeRuling[]) },
+  '/rulings': {
+    standsAlone: true,
+    also: ownRulings,
+    html: (_, also, speech) => rulingsHtml(also as readonly WholeRuling[], speech),
+  },
   '/rulings/$ruling': {
     standsAlone: true,
     also: askedRuling,

@@ -3,7 +3,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { phraseFinder, phraseSayer, type SayMessage, stepSayer, type TraceSpeech } from '@harkness/rules';
+import { phraseFinder, phraseSayer, type SayMessage, type SayRule, stepSayer, type TraceSpeech } from '@harkness/rules';
+import { ruleSayers } from './rule-speech.js';
 
 /** As the build of the pages writes it (packages/web/build/languages.ts). */
 export interface ExplanationWords {
@@ -43,16 +44,17 @@ export const explainedInEnglish: ExplanationSpeech = {
 /** English and every language that the pages were built in. */
 export function explanationSpeeches(folder: string | undefined): ReadonlyMap<string, ExplanationSpeech> {
   const names = folder === undefined || !existsSync(folder) ? [] : readdirSync(folder);
+  const rules = ruleSayers(folder);
   const speeches = names.flatMap((name): [string, ExplanationSpeech][] => {
     const language = /^explanation-words\.([a-z]{2})\.json$/.exec(name)?.[1];
     if (language === undefined) return [];
     const words = JSON.parse(readFileSync(join(folder ?? '', name), 'utf8')) as ExplanationWords;
-    return [[language, explanationSpeech(language, words)]];
+    return [[language, explanationSpeech(language, words, rules.get(language))]];
   });
   return new Map([['en', explainedInEnglish], ...speeches]);
 }
 
-export function explanationSpeech(language: string, words: ExplanationWords): ExplanationSpeech {
+export function explanationSpeech(language: string, words: ExplanationWords, rule?: SayRule): ExplanationSpeech {
   const phrase: SayMessage = (message, values) => fill(words.messages[message] ?? message, values);
   const stepOf = phraseFinder(words.steps, new Set(words.clauses));
   const sentenceOf = phraseFinder([...words.otherResults, ...words.sentences]);
@@ -65,5 +67,6 @@ export function explanationSpeech(language: string, words: ExplanationWords): Ex
     value: (english) => comma(steps.step(steps.fields(english)).replace(/,(?= )/g, ';')),
     sentence: phraseSayer(sentenceOf, phrase),
     sum: (english) => comma(english).replace(/, [a-z]{2}[a-z\d ]*$/, (words) => phrase(words, {})),
+    ...(rule === undefined ? {} : { rule }),
   };
 }

@@ -4,8 +4,12 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A table of texts; a cell may be a link. */
-export type Cell = string | number | undefined | { readonly text: string; readonly href: string };
+/** A table of texts; a cell may be a link, or in another language. */
+export type Cell =
+  | string
+  | number
+  | undefined
+  | { readonly text: string; readonly href?: string /** If not that of the page. */; readonly lang?: string | undefined };
 
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
@@ -15,7 +19,11 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 
 function cell(one: Cell): string {
   if (one === undefined) return '';
-  if (typeof one === 'object') return `<a href="${escaped(one.href)}">${escaped(one.text)}</a>`;
+  if (typeof one === 'object') {
+    const lang = one.lang === undefined ? '' : ` lang="${one.lang}"`;
+    if (one.href !== undefined) return `<a href="${escaped(one.href)}"${lang}>${escaped(one.text)}</a>`;
+    return lang === '' ? escaped(one.text) : `<span${lang}>${escaped(one.text)}</span>`;
+  }
   return escaped(String(one));
 }
 

@@ -1,5 +1,6 @@
 // What the server itself says to readers: messages, days, points and changes as the pages write them.
 
+import type { SayRule } from '@harkness/rules';
 import type { ExplanationSpeech } from './explanation-speech.js';
 
 /** Systems as people call them. */
@@ -14,6 +15,8 @@ export interface Speech {
   readonly t: Words;
   /** The sentences and sums of a reason. */
   readonly explained?: Pick<ExplanationSpeech, 'sentence' | 'sum'>;
+  /** The translations of the rulebook's own texts. */
+  readonly rule?: SayRule;
 }
 
 export const english: Speech = { language: 'en', t: (message) => message };

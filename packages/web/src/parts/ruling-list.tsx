@@ -1,0 +1,33 @@
+// Rulings, each with its question and its sentence. Loaded when opened, with their translations.
+
+import type { Ruling } from '@harkness/rules';
+import { Link } from '@tanstack/react-router';
+import { sentence } from '../base/format.js';
+import { BindingText, RuleText } from './rule-text.js';
+
+export function RulingList({ rulings }: { rulings: readonly Ruling[] }) {
+  return (
+    <>
+      <BindingText />
+      <dl className="facts">
+        {rulings.map(({ id, question, text }) => (
+          <div key={id} className="fact">
+            <dt>
+              <Link className="why" to="/rulings/$ruling" params={{ ruling: id }}>
+                {id}
+              </Link>
+            </dt>
+            <dd>
+              {question === undefined ? null : (
+                <span className="soft">
+                  <RuleText text={question} />{' '}
+                </span>
+              )}
+              <RuleText text={text} shape={sentence} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
