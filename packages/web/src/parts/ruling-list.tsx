@@ -1,11 +1,17 @@
 // Rulings, each with its question and its sentence. Loaded when opened, with their translations.
 
-import type { Ruling } from '@harkness/rules';
 import { Link } from '@tanstack/react-router';
 import { sentence } from '../base/format.js';
 import { BindingText, RuleText } from './rule-text.js';
 
-export function RulingList({ rulings }: { rulings: readonly Ruling[] }) {
+/** As the rules and the API give it. */
+interface NamedRuling {
+  readonly id: string;
+  readonly text: string;
+  readonly question?: string | undefined;
+}
+
+export function RulingList({ rulings }: { rulings: readonly NamedRuling[] }) {
   return (
     <>
       <BindingText />

@@ -151,6 +151,7 @@ export function ShownParts() {
         summary={{
           total: 60,
           median: 1620,
+          systems: [],
           states: [],
           federations: [],
           clubs: [],
