@@ -343,7 +343,7 @@ test('rated by periods, with first ratings by performance: games have names, and
       }),
     ]),
   );
-  // Cy and Di are unrated: Ada's game with Cy, the first of R1, does not count for her. Bobby is Bob.
+  // Cy and Di are unrated: Ada's game with Cy, the first of R1, does not count. Bobby is Bob.
   await value(
     league.submit(
       section(
