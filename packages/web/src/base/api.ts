@@ -92,6 +92,21 @@ export function listSummaryQuery(list: string, query: NonNullable<Parameters<typ
   });
 }
 
+/** Every published list, newest first: twenty years of monthly lists are more than one answer holds. */
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: async ({ signal }) => {
+    const lists: Answer<'lists'>['items'][number][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await api.call('lists', { query: { limit: 500, ...(cursor === undefined ? {} : { cursor }) }, signal });
+      lists.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    return lists;
+  },
+});
+
 export function listQuery(list: string) {
   return queryOptions({
     queryKey: ['list', list],

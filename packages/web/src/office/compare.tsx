@@ -14,10 +14,6 @@ import { Loaded } from '../parts/loaded.js';
 
 type Listed = Answer<'lists'>['items'][number];
 
-export function useLists() {
-  return useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
-}
-
 /** Lists in force, newest first, with the previous one of each. */
 function inForce(items: readonly Listed[]): readonly Listed[] {
   return items.filter(({ retracted }) => retracted === undefined);

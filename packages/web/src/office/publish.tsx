@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, askAgain } from '../base/api.js';
+import { api, askAgain, listsQuery } from '../base/api.js';
 import { day, instant, readable, today } from '../base/format.js';
 import { said } from '../base/said.js';
 import { count, rich, t } from '../base/words.js';
@@ -36,9 +36,9 @@ export function Publish({ start }: { start: ChosenDate | undefined }) {
     setAsking(false);
     await askAgain();
   });
-  const there = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => api.call('lists', { query: { limit: 500 }, signal }) });
+  const there = useQuery(listsQuery);
   // A date is published once, and again only after a retraction.
-  const standing = there.data?.items.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
+  const standing = there.data?.find((one) => one.list === `${list}-${date}` && one.retracted === undefined);
   const isToCome = date > today();
   return (
     <section className="stack no-print" aria-labelledby="publish">

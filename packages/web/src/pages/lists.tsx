@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, listSummaryQuery } from '../base/api.js';
+import { listSummaryQuery, listsQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
 import { day, monthNames, systemNames } from '../base/format.js';
 import { said } from '../base/said.js';
@@ -22,7 +22,7 @@ interface Kind {
 
 export function Lists() {
   useTitle(t('Lists'));
-  const query = useQuery({ queryKey: ['lists'], queryFn: ({ signal }) => allLists(signal) });
+  const query = useQuery(listsQuery);
   return (
     <>
       <header className="page-head">
@@ -38,18 +38,6 @@ export function Lists() {
       </Loaded>
     </>
   );
-}
-
-/** Twenty years of monthly lists are more than one answer holds. */
-async function allLists(signal: AbortSignal): Promise<readonly ListHead[]> {
-  const lists: ListHead[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await api.call('lists', { query: { limit: 500, ...(cursor === undefined ? {} : { cursor }) }, signal });
-    lists.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return lists;
 }
 
 function kindsOf(items: readonly ListHead[]): Kind[] {

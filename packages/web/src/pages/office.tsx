@@ -1,13 +1,15 @@
 // The office pages, one for each job.
 
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { listsQuery } from '../base/api.js';
 import { instant, readable } from '../base/format.js';
 import { said } from '../base/said.js';
 import { rich, t } from '../base/words.js';
 import { Accounts } from '../office/accounts.js';
 import { type ChosenDate, ListCalendar } from '../office/calendar.js';
-import { CompareLists, DriftOfScale, useLists } from '../office/compare.js';
+import { CompareLists, DriftOfScale } from '../office/compare.js';
 import { Decide, Decisions } from '../office/decide.js';
 import { OfficeEvents } from '../office/events.js';
 import { OfficePage, useOfficeCounts } from '../office/frame.js';
@@ -122,14 +124,14 @@ export function OfficeDecisionsPage() {
 }
 
 export function OfficeListsPage() {
-  const lists = useLists();
+  const lists = useQuery(listsQuery);
   const [chosen, setChosen] = useState<ChosenDate>();
   return (
     <OfficePage title={t('Lists at the desk')}>
       <ListCalendar onChoose={setChosen} />
       <Publish key={`${chosen?.list} ${chosen?.date}`} start={chosen} />
       <Loaded query={lists}>
-        {({ items }) => (
+        {(items) => (
           <>
             <CompareLists all={items} />
             <section className="stack" aria-labelledby="published">
@@ -181,10 +183,10 @@ export function OfficeRunsPage() {
 }
 
 export function OfficeDriftPage() {
-  const lists = useLists();
+  const lists = useQuery(listsQuery);
   return (
     <OfficePage title={t('Drift')}>
-      <Loaded query={lists}>{({ items }) => <DriftOfScale all={items} />}</Loaded>
+      <Loaded query={lists}>{(items) => <DriftOfScale all={items} />}</Loaded>
     </OfficePage>
   );
 }
