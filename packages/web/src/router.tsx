@@ -10,7 +10,7 @@ import { isSystem, type System } from './base/system.js';
 import { isTieBreak, type SectionChoice } from './base/tie-breaks.js';
 import { withWords } from './base/words.js';
 import { Layout } from './parts/layout.js';
-import { NotFound } from './parts/loaded.js';
+import { Failure, NotFound } from './parts/loaded.js';
 
 /** The page to return to: only a path of this office. */
 function readWanted(search: { readonly [name: string]: unknown }): { to?: string } {
@@ -553,7 +553,13 @@ const routes = [
   }),
 ] as const;
 
-export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ({ error, reset }) => (
+    <Failure error={error instanceof Error ? error : new Error(String(error))} again={reset} />
+  ),
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -16,7 +16,7 @@ import {
 } from './index-batch.js';
 import { addRuling, indexSection, registerEvent, rulingOf, withdrawSection } from './index-events.js';
 import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlayer } from './index-players.js';
-import { cutNameLog, type LogState, logStateBeside, writeNameChange } from './name-log.js';
+import { cutNameLog, type LogState, logStateBeside, restartNameLog, writeNameChange } from './name-log.js';
 import { printSpace } from './prints.js';
 import { revokeFact } from './revoke.js';
 import { clearNames } from './word-index.js';
@@ -125,7 +125,7 @@ export const searchEntrySpaces: readonly string[] = [...entrySpaces, ...corpora.
 async function clearSearch(writer: StoreWriter): Promise<void> {
   for (const space of searchBlobSpaces) await writer.deleteBlobs(space);
   await writer.deleteBlobs(stateSpace, { from: positionKey, to: `${positionKey}\u0001` });
-  await cutNameLog(writer, 0);
+  await restartNameLog(writer);
   await forgetCardChanges(writer);
   for (const space of entrySpaces) await writer.deleteEntries(space, 'all');
   for (const corpus of corpora) await clearNames(writer, corpus);

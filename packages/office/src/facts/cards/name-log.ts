@@ -4,7 +4,8 @@
 //   search           names → state of the log
 //   search-changes   position in the ledger → entries added and removed up to there
 
-import type { Entry } from '@harkness/ledger';
+import { randomInt } from 'node:crypto';
+import { DerivedDamage, type Entry } from '@harkness/ledger';
 import type { StoreReader, StoreWriter } from '../store.js';
 
 /** The spaces that search reads. */
@@ -103,6 +104,17 @@ export async function cutNameLog(writer: StoreWriter, position: number): Promise
   const state = await logState(writer);
   if (state.changes > 0) await writer.deleteBlobs(logSpace);
   await writeState(writer, { epoch: state.epoch + 1, last: position, upTo: position, changes: 0, entries: 0 });
+}
+
+/** Starts a new log whatever the stored one says: the index is made again. No copy can follow from a damaged log. */
+export async function restartNameLog(writer: StoreWriter): Promise<void> {
+  const last = await logState(writer).catch((error: unknown) => {
+    if (error instanceof DerivedDamage) return undefined;
+    throw error;
+  });
+  await writer.deleteBlobs(logSpace);
+  const epoch = last === undefined ? randomInt(2 ** 47) : last.epoch + 1;
+  await writeState(writer, { ...start, epoch });
 }
 
 /** The changes after a position, in order. */
