@@ -103,6 +103,25 @@ test('words of the desk are those that no public page imports, and its pages loa
   expect(faults).toEqual([expect.stringContaining('pages/submit.tsx by withWords(')]);
 });
 
+test('what says sentences of explanations is loaded after them, also by a public page', () => {
+  const files: { readonly [file: string]: string } = {
+    'packages/web/src/router.tsx': `lazyRouteComponent(withWords('site', () => import('./pages/player.js')), 'Player'), lazyRouteComponent(() => import('./calculators/fide.js'), 'Fide')`,
+    'packages/web/src/pages/player.tsx': `import { WhyView } from '../parts/why-view.js';`,
+    'packages/web/src/parts/why-view.tsx': `import { said } from '../base/said.js';`,
+    'packages/web/src/base/said.ts': '',
+    'packages/web/src/calculators/fide.tsx': `const Result = lazy(async () => ({ default: (await import('./result.js')).Result }));`,
+    'packages/web/src/calculators/result.tsx': `import { WhyView } from '../parts/why-view.js';`,
+  };
+  const says = (all: typeof files) =>
+    partsOf(Object.keys(all), (file) => all[file] ?? '').faults.filter((fault) => fault.includes('sentences'));
+  expect(says(files)).toEqual([
+    "packages/web/src/calculators/fide.tsx: load ./result.js by withWords('stories', …): it says sentences of explanations",
+  ]);
+  const mended = { 'packages/web/src/calculators/fide.tsx': `withWords('stories', () => import('./result.js'))` };
+  expect(says({ ...files, ...mended })).toEqual([]);
+  expect(partsOf(Object.keys(files), (file) => files[file] ?? '').parts.get('packages/web/src/base/said.ts')).toBe('stories');
+});
+
 test('the texts of findings are the templates of say, with a number for each value', () => {
   const source = 'f(say`Player $' + '{a.pair} has $' + '{b ? say`no id` : x}.`, say`$' + '{text}`)';
   expect(sayingsOf('packages/formats/src/a.ts', source).map(({ text }) => text)).toEqual(['Player {0} has {1}.', 'no id']);

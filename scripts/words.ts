@@ -26,8 +26,8 @@ import {
 } from './lib/words.js';
 
 const languages = ['de', 'fr', 'es'];
-// The sentences of lab reports are for the server only.
-const parts = ['public', ...wordParts, 'report'] as const;
+// The sentences of lab reports and the titles of documents are for the server only.
+const parts = ['public', ...wordParts, 'report', 'titles'] as const;
 type Part = (typeof parts)[number];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -61,7 +61,9 @@ const spoken = partsOf(pages, read);
 /** A text used by two parts is public. */
 const partOfText = new Map<string, Part>();
 const isFinding: ReadonlySet<string> = new Set(finding);
+const isTitle = (file: string): boolean => file.endsWith('/base/addresses.ts');
 for (const { file, text } of messages) {
+  if (isTitle(file)) continue;
   const part = lab.includes(file)
     ? file.startsWith('packages/lab/src/report/')
       ? 'report'
@@ -70,9 +72,10 @@ for (const { file, text } of messages) {
       ? 'findings'
       : (spoken.parts.get(file) ?? 'public');
   // The server's texts for readers without script come from the site's catalogue too (packages/web/build/languages.ts).
-  if (server.includes(file) && partOfText.get(text) === 'site') continue;
+  if (server.includes(file) && ['site', 'stories'].includes(partOfText.get(text) ?? '')) continue;
   partOfText.set(text, (partOfText.get(text) ?? part) === part ? part : 'public');
 }
+for (const { file, text } of messages) if (isTitle(file) && !partOfText.has(text)) partOfText.set(text, 'titles');
 const ofPart = (part: Part) => messages.filter(({ text }) => partOfText.get(text) === part);
 
 const asked = process.argv.indexOf('--missing');
@@ -108,7 +111,7 @@ if (process.argv.includes('--move')) {
 }
 
 const faults: string[] = [...spoken.faults];
-for (const file of pages.filter((one) => !one.endsWith('/base/addresses.ts')))
+for (const file of pages.filter((one) => !isTitle(one)))
   for (const { line, text } of textsOutside(file, read(file)))
     faults.push(
       `${file}:${line}: “${text}” is no message; write t('…'), rich('…') or, if it is the same in every language, verbatim('…')`,

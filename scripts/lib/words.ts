@@ -442,16 +442,19 @@ export function partsOf(
     const part = wordPartOf(moduleOf(file));
     if (part !== undefined) parts.set(file, part);
   }
-  // A file imported by another part is public, and so are its own imports.
+  const importsOf = (file: string): string[] => {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    return [...read(file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)\.js';$/gm)].flatMap(([, from = '']) =>
+      ['.tsx', '.ts'].map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1)),
+    );
+  };
+  // A file imported by another part is public, and so are its own imports. Sentences of explanations: see below.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const file of files) {
-      const folder = file.slice(0, file.lastIndexOf('/'));
-      for (const [, from = ''] of read(file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)\.js';$/gm)) {
-        const found = ['.tsx', '.ts']
-          .map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1))
-          .find((one) => parts.has(one));
-        if (found === undefined || parts.get(found) === parts.get(file)) continue;
+      for (const found of importsOf(file)) {
+        const part = parts.get(found);
+        if (part === undefined || part === 'stories' || part === parts.get(file)) continue;
         parts.delete(found);
         isSettled = false;
       }
@@ -463,6 +466,26 @@ export function partsOf(
     if (!router.includes(asked) || router.includes(`withWords('${part}', ${asked})`)) return [];
     return [`packages/web/src/router.tsx: load ${moduleOf(file)} by withWords('${part}', …), so that its words come before it`];
   });
+  // Whatever says sentences of explanations is loaded after them, on every way.
+  const said = new Map<string, boolean>();
+  const says = (file: string): boolean => {
+    const known = said.get(file) ?? parts.get(file) === 'stories';
+    said.set(file, known);
+    if (!known && files.includes(file)) said.set(file, importsOf(file).some(says));
+    return said.get(file) ?? false;
+  };
+  for (const file of files) {
+    for (const [, wrap, from = ''] of read(file).matchAll(
+      /(withWords\('(?:site|desk|steps|stories)', )?\(?[^;(]*\bimport\('(\.[^']+)\.js'\)/g,
+    )) {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      const target = ['.tsx', '.ts']
+        .map((end) => new URL(`${from}${end}`, `file:///${folder}/`).pathname.slice(1))
+        .find((one) => files.includes(one));
+      if (target !== undefined && wrap === undefined && !says(file) && says(target))
+        faults.push(`${file}: load ${from}.js by withWords('stories', …): it says sentences of explanations`);
+    }
+  }
   return { parts, faults };
 }
 

@@ -11,7 +11,7 @@ import { keyOf, type Language, languageNames, ruleKey } from '../src/base/langua
 import { type MessageNode, parseMessage } from '../src/base/message.js';
 import { places } from '../src/base/places.js';
 import { sentences } from '../src/base/story-sentences.js';
-import { type RulePart, rulePartOf, ruleParts, wordPartOf, wordParts } from '../src/base/word-parts.js';
+import { loadedWith, type RulePart, rulePartOf, ruleParts, wordPartOf, wordParts } from '../src/base/word-parts.js';
 import { parameterTitles } from '../src/parts/parameter-titles.js';
 import { otherResultWords, plainTextWords } from '../src/parts/plain-text-words.js';
 import { clauses, steps } from '../src/parts/step-messages.js';
@@ -35,18 +35,22 @@ export function languages(locales: string, folder: string): Plugin {
       for (const language of Object.keys(languageNames) as Language[]) {
         if (language === 'en') continue;
         const catalogue = JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Catalogue;
-        const t = (message: string) => catalogue[message] ?? message;
-        const parts = Object.fromEntries(
+        const catalogueOf = (part: string) =>
+          JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
+        // Titles and descriptions of documents: the pages' own scripts do without those that they do not say themselves.
+        const every: Catalogue = Object.assign({}, ...[...wordParts, 'titles'].map(catalogueOf), catalogue);
+        const t = (message: string) => every[message] ?? message;
+        const scripts = new Map(
           [
-            ...wordParts.map((part) => {
-              const words = JSON.parse(readFileSync(join(locales, part, `${language}.json`), 'utf8')) as Catalogue;
-              return [part, keyed(words, keyOf)] as const;
-            }),
+            ...wordParts.map((part) => [part, keyed(catalogueOf(part), keyOf)] as const),
             ...ruleParts.map((part) => [part, keyed(ruleWords(locales, part, language), ruleKey)] as const),
           ].map(([part, words]) => [
             part,
             `/${writeScript(folder, `${part}-${language}`, `Object.assign(globalThis.harknessWords,${words});\n`)}`,
           ]),
+        );
+        const parts = Object.fromEntries(
+          [...wordParts, ...ruleParts].map((part) => [part, loadedWith(part).map((one) => scripts.get(one) ?? '')]),
         );
         const script = `globalThis.harknessWords=${keyed(catalogue, keyOf)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
         const name = writeScript(folder, language, script);
@@ -56,7 +60,7 @@ export function languages(locales: string, folder: string): Plugin {
           JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),
         );
         // The server's texts for readers without script reuse the pages' words.
-        const site = JSON.parse(readFileSync(join(locales, 'site', `${language}.json`), 'utf8')) as Catalogue;
+        const site = { ...catalogueOf('site'), ...catalogueOf('stories') };
         writeFileSync(join(folder, `words.${language}.json`), JSON.stringify({ ...site, ...catalogue }));
         writeFileSync(join(folder, `report-words.${language}.json`), JSON.stringify(reportWords(locales, language)));
         writeFileSync(join(folder, `explanation-words.${language}.json`), JSON.stringify(explanationWords(locales, language)));
@@ -85,7 +89,7 @@ export function reportWords(locales: string, language: string): { readonly [mess
 export function explanationWords(locales: string, language: string) {
   const catalogue: Catalogue = Object.assign(
     {},
-    ...['', 'site/', 'steps/'].map(
+    ...['', 'site/', 'stories/', 'steps/'].map(
       (part) => JSON.parse(readFileSync(join(locales, `${part}${language}.json`), 'utf8')) as Catalogue,
     ),
   );
@@ -128,7 +132,7 @@ function titled(page: BuiltAddress, t: (message: string) => string): BuiltAddres
 }
 
 /** The words of a page's parts are loaded together with its scripts. */
-function withPart(page: BuiltAddress, parts: { readonly [part: string]: string }): BuiltAddress {
+function withPart(page: BuiltAddress, parts: { readonly [part: string]: readonly string[] }): BuiltAddress {
   const module = modules.get(page.path) ?? '';
   const words = [wordPartOf(module), rulePartOf(module)].flatMap((part) => (part === undefined ? [] : (parts[part] ?? [])));
   return words.length === 0 ? page : { ...page, scripts: [...page.scripts, ...words] };

@@ -1,8 +1,8 @@
 // Which catalogue contains the words of a file. Words for every page are in one catalogue. Words for some pages are loaded with
 // those pages: players, events and lists; the desk (with accounts); the lab; the rulebook; the calculators; the steps of
-// explanations; the findings about a report.
+// explanations; the sentences of explanations; the findings about a report. Titles of documents are for the server only.
 
-export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site', 'findings'] as const;
+export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site', 'stories', 'findings'] as const;
 
 export type WordPart = (typeof wordParts)[number];
 
@@ -12,7 +12,8 @@ const patterns: { readonly [part in WordPart]: RegExp } = {
   book: /^rulebook\/|^pages\/(?:rulebook|rulings|sources)\.tsx$/,
   calculators: /^calculators\//,
   steps: /^parts\/(?:explanation-steps|parameter-titles|plain-text-words|step-messages|step-words)\.tsx?$/,
-  site: /^parts\/|^base\/(?:said|story-sentences)\.ts$|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
+  site: /^parts\/|^pages\/(?:home|player|why|versus|events|event|section|live|run|lists|list|parts)\.tsx$/,
+  stories: /^base\/(?:said|story-sentences)\.ts$/,
   // And what the office says (packages/formats/src/report/say.ts).
   findings: /^base\/problem-words\.ts$/,
 };
@@ -34,4 +35,9 @@ export type RulePart = (typeof ruleParts)[number];
 export function rulePartOf(module: string): RulePart | undefined {
   if (/^pages\/rulings\.tsx$/.test(module)) return 'rulings';
   return /^pages\/(?:rulebook|sources)\.tsx$/.test(module) ? 'parameters' : undefined;
+}
+
+/** A part, and that of the sentences of explanations if its pages say some. */
+export function loadedWith(part: WordPart | RulePart): readonly (WordPart | RulePart)[] {
+  return part === 'site' || part === 'desk' || part === 'steps' ? [part, 'stories'] : [part];
 }

@@ -9,18 +9,17 @@ import type { RulePart, WordPart } from './word-parts.js';
 /** Set by the catalogue's script; absent for English. */
 const catalogue = (globalThis as { harknessWords?: { readonly [key: string]: string } }).harknessWords;
 
-/** The URLs of the catalogues of each part in the same language; also set by the catalogue's script. */
-const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart | RulePart]: string } }).harknessParts;
-const partWords = new Map<WordPart | RulePart, Promise<unknown>>();
+/** The URLs of the catalogues that each part needs, in the same language; also set by the catalogue's script. */
+const partCatalogues = (globalThis as { harknessParts?: { readonly [part in WordPart | RulePart]: readonly string[] } })
+  .harknessParts;
+const loaded = new Map<string, Promise<unknown>>();
 
 /** A script with its own catalogue, which is loaded before it runs. */
 export function withWords<Page>(part: WordPart | RulePart, load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
-    const address = partCatalogues?.[part];
-    if (address !== undefined) {
-      if (!partWords.has(part)) partWords.set(part, import(/* @vite-ignore */ address));
-      await partWords.get(part);
-    }
+    for (const address of partCatalogues?.[part] ?? [])
+      if (!loaded.has(address)) loaded.set(address, import(/* @vite-ignore */ address));
+    await Promise.all((partCatalogues?.[part] ?? []).map((address) => loaded.get(address)));
     return load();
   };
 }

@@ -4,7 +4,7 @@ import { editions } from '@harkness/rules/fide';
 import { gamesOfSettledK, kOfJuniors, longestMatch, ratingEndingJuniorK, ratingOfLowestK } from '@harkness/rules/internal/fide';
 import { lazy, Suspense } from 'react';
 import { documentName } from '../base/citations.js';
-import { t } from '../base/words.js';
+import { t, withWords } from '../base/words.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
@@ -14,7 +14,8 @@ import { startDateOf } from './player.js';
 import { countProblem, ratingProblem, yearProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
-const FideResult = lazy(async () => ({ default: (await import('./fide-result.js')).FideResult }));
+const load = withWords('stories', () => import('./fide-result.js'));
+const FideResult = lazy(async () => ({ default: (await load()).FideResult }));
 
 const defaults = {
   type: 'standard',

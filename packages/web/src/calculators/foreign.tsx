@@ -1,7 +1,7 @@
 // The effect of a FIDE event abroad on a US Chess rating (§6), or why it does not count.
 
 import { lazy, Suspense } from 'react';
-import { t } from '../base/words.js';
+import { t, withWords } from '../base/words.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
@@ -11,7 +11,8 @@ import { editionOptions, startDateOf } from './player.js';
 import { countProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
-const ForeignResult = lazy(async () => ({ default: (await import('./foreign-result.js')).ForeignResult }));
+const load = withWords('stories', () => import('./foreign-result.js'));
+const ForeignResult = lazy(async () => ({ default: (await load()).ForeignResult }));
 
 const defaults = {
   rating: '',
