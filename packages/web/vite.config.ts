@@ -23,11 +23,17 @@ export default defineConfig({
     ...(quick === undefined ? [compressed(pages)] : []),
   ],
   // Our own packages are read from source, so that only what a page uses is shipped.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // React itself has had this hook since version 18; the router asks for the substitute of earlier versions.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     outDir: pages,
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

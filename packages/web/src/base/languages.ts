@@ -17,11 +17,14 @@ export function message<Text extends string>(text: Text): Text {
   return text;
 }
 
-/** The key of a message in the scripts' catalogue (FNV-1a, 32 bits). Short, because the source already contains every message. */
+/**
+ * The key of a message in the scripts' catalogue (FNV-1a, shortened to five characters). Short, because the source already contains
+ * every message and keys cannot be compressed; the check finds two messages with one key.
+ */
 export function keyOf(message: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < message.length; at++) hash = Math.imul(hash ^ message.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return ((hash >>> 0) % 36 ** 5).toString(36);
 }
 
 /** The key of a text of the rulebook, which may be the same as a message but translated otherwise. */

@@ -186,9 +186,13 @@ test.describe('the rulebook’s own texts are in the reader’s language', () =>
     const context = await browser.newContext({ locale: 'fr-FR', javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto('/rulings/US-A-10');
-    await expect(plain.getByText('Which rating R decides the reduced K?')).toBeHidden();
-    await plain.getByText('Seul le texte anglais fait foi').first().click();
-    await expect(plain.getByText('Which rating R decides the reduced K?')).toBeVisible();
+    // What stands in noscript is found by its elements only, not by its text.
+    const english = plain.locator('details', { has: plain.locator('summary') }).first();
+    await expect(english.locator('summary')).toHaveText('Traduction. Seul le texte anglais fait foi.');
+    await expect(english.locator('ul[lang=en]')).toBeHidden();
+    await english.locator('summary').click();
+    await expect(english.locator('ul[lang=en] li').first()).toBeVisible();
+    await expect(english.locator('ul[lang=en] li').first()).toHaveText('Which rating R decides the reduced K?');
     await context.close();
   });
 });
