@@ -194,6 +194,8 @@ test('text appears in the pages’ own type, also if the type comes late; if it 
   });
   await page.goto('/sources/US25');
   await expect(page.locator('html')).toHaveAttribute('data-type', 'own');
+  // The type is there before the page is painted with it.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const [painted, loaded] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     Math.max(
