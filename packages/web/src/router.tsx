@@ -557,7 +557,14 @@ export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error, reset }) => (
-    <Failure error={error instanceof Error ? error : new Error(String(error))} again={reset} />
+    <Failure
+      error={error instanceof Error ? error : new Error(String(error))}
+      again={() => {
+        // What broke the page may be an answer that was kept.
+        void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+        reset();
+      }}
+    />
   ),
 });
 

@@ -115,6 +115,21 @@ test('an unknown address says so, to readers and to programs', async ({ page, re
   }
 });
 
+test('a page that fails says so below the usual head, and works when it is tried again', async ({ page }) => {
+  await page.goto('/');
+  let isBroken = true;
+  await page.route(/\/api\/v1\/lists\?limit=500/, (route) =>
+    isBroken ? route.fulfill({ json: { items: [null] } }) : route.continue(),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('That did not work.');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Top lists now' })).toBeVisible();
+});
+
 test('the document of a page has its title, heading and first answer before any script runs', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const [, section = '', player = ''] = await somePages(page);
