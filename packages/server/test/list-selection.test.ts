@@ -3,7 +3,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '@harkness/office';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSelection } from '../src/services/list-selection.js';
 import { startTestServer, type TestServer } from './harness.js';
 
 /** Its binaries exist only for some machines. */
@@ -106,6 +108,30 @@ describe('a part of a list as a file', () => {
     expect([txt.status, await txt.json()]).toEqual([400, expect.objectContaining({ code: 'list-format' })]);
     expect((await fileOf('csv', 'wemen=true')).status).toBe(400);
     expect((await fileOf('csv', 'women=true', 'uschess-supplement-1990-01-01')).status).toBe(404);
+  });
+
+  test('one with more rows than fit in memory is refused, and the reader is told how many match', async () => {
+    const opened = await openStore(server.place);
+    if (!opened.ok) throw new Error('the store is there');
+    const { value: store } = opened;
+    const order = { list: newest, file: newest, query: { order: 'name', system: 'OTBR' }, format: 'csv' } as const;
+    const of = (most: number) => store.read((reader) => listSelection(reader, order, most));
+    const { total } = await rowsOf('order=name&system=OTBR');
+    const [made, refused] = [await of(total), await of(total - 1)];
+    await store.close();
+    if (!made.ok) throw new Error('as many as fit are a file');
+    const lines = new TextDecoder().decode(made.value.bytes).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(total + 1);
+    expect(refused).toMatchObject({
+      ok: false,
+      errors: [
+        {
+          code: 'too-many-rows',
+          message: `${total} rows match; a part of a list has at most ${total - 1}.`,
+          hint: 'Add a filter, or take the whole list, which has no such limit.',
+        },
+      ],
+    });
   });
 
   test('a known one is not sent again', async () => {

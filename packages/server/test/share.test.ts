@@ -41,6 +41,17 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
 });
 
+test('the feed of a registered event that is not reported is dated by its registration', async () => {
+  const event = { event: '990078', authority: 'fide', name: 'Spring <Open> & Friends', federation: 'USA' };
+  const days = { start: '2027-04-01', end: '2027-04-05', registeredOn: '2026-09-01' };
+  await server.people.officer.client.call('addFacts', {
+    body: { facts: [{ kind: 'event-registered', body: { ...event, ...days } }] },
+  });
+  const text = await (await get('/events/990078/feed.xml')).text();
+  expect(text).toContain('<updated>2026-09-01T00:00:00Z</updated>');
+  expect(text).toContain('<title>Spring &lt;Open&gt; &amp; Friends</title>');
+});
+
 test('the feed of one list has its own address and name; its times are those of publication', async () => {
   const { items } = await server.nobody.call('lists', { query: { limit: 1 } });
   const [newest] = items;

@@ -104,9 +104,9 @@ function inWords(field: string, speech: Speech): string {
 
 const hasFeed: ReadonlySet<string> = new Set(['/players/$player', '/events', '/events/$event', '/lists']);
 
-/** Lists of the same name, whatever their day. */
+/** Lists of the same name, whatever their day; a retracted one has a number after it. */
 function feedOfList(list: string): string {
-  return `/lists/feed.xml?list=${list.replace(/-\d{4}-\d\d-\d\d$/, '')}`;
+  return `/lists/feed.xml?list=${list.replace(/-\d{4}-\d\d-\d\d(\.\d+)?$/, '')}`;
 }
 
 /** The picture of a link: of the player a page is about, else of its event or list, else of the office. */

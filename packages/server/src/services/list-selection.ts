@@ -21,7 +21,7 @@ export interface ListSelection {
   readonly bytes: Uint8Array;
 }
 
-/** It is made in memory; the whole list, which is not, may be longer. */
+/** It is made in memory; the whole list, which is streamed, may be longer. */
 const mostRows = 100_000;
 
 /** Whether a request asks for a part of a list. */
@@ -29,10 +29,14 @@ export function isSelection(query: RankingQuestion): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-export async function listSelection(reader: StoreReader, order: SelectionOrder): Promise<Result<ListSelection>> {
+export async function listSelection(
+  reader: StoreReader,
+  order: SelectionOrder,
+  most: number = mostRows,
+): Promise<Result<ListSelection>> {
   const { list, query, format } = order;
   const found = await findList(reader, list);
-  const ranked = found && (await rankList(reader, found, query, { offset: 0, limit: mostRows }));
+  const ranked = found && (await rankList(reader, found, query, { offset: 0, limit: most }));
   if (found === undefined || ranked === undefined)
     return failed({
       code: 'list-unknown',
@@ -40,11 +44,11 @@ export async function listSelection(reader: StoreReader, order: SelectionOrder):
       message: `The list ${list} has no ratings.`,
       hint: 'Ask for another list.',
     });
-  if (ranked.total > mostRows)
+  if (ranked.total > most)
     return failed({
       code: 'too-many-rows',
       place: 'query',
-      message: `${ranked.total} rows match; a part of a list has at most ${mostRows}.`,
+      message: `${ranked.total} rows match; a part of a list has at most ${most}.`,
       hint: 'Add a filter, or take the whole list, which has no such limit.',
     });
   const { date, list: kindName } = found.head.header;

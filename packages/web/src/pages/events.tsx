@@ -3,13 +3,13 @@
 import type { Answer } from '@harkness/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../base/api.js';
 import { authorityName, officeAuthorities, systemNames } from '../base/authorities/index.js';
 import { type EventChoice, nearestYear } from '../base/event-choice.js';
 import { days } from '../base/format.js';
 import { isSystem } from '../base/system.js';
 import { t, verbatim } from '../base/words.js';
+import { useAskedText } from '../parts/asked-text.js';
 import { Choice } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { Failure } from '../parts/loaded.js';
@@ -50,84 +50,87 @@ export function Events() {
         </p>
       </header>
       <Filters choice={choice} choices={choices} />
+      <OnPaper choice={choice} shown={rows.length} hasMore={query.hasNextPage} />
       {isUpcoming ? <Upcoming events={upcoming.items} /> : null}
-      {isUpcoming && query.data ? <h2>{t('Rated // events')}</h2> : null}
       {query.error ? <Failure error={query.error} again={() => query.refetch()} /> : null}
-      {query.data ? (
-        <SortableTable
-          label={t('Events')}
-          rows={rows}
-          rowKey={(row) => row.event}
-          empty={
-            isChosen && isUpcoming ? (
-              t('None of them is rated yet.')
-            ) : isChosen ? (
-              <NoMatch choice={choice} choices={choices} />
-            ) : (
-              t('No events yet. The first accepted report will appear here.')
-            )
-          }
-          columns={[
-            {
-              key: 'end',
-              title: t('Dates'),
-              className: 'wide-only',
-              cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
-              sort: (row) => row.end,
-            },
-            {
-              key: 'name',
-              title: t('Event'),
-              cell: (row) => (
-                <>
-                  <Link to="/events/$event" params={{ event: row.event }}>
-                    {row.name}
-                  </Link>
-                  {isWithdrawn(row) ? (
-                    <>
-                      {' '}
-                      <span className="tag">{t('withdrawn')}</span>
-                    </>
-                  ) : null}
-                  <span className="narrow-only small soft num">{days(row.start, row.end)}</span>
-                </>
-              ),
-              sort: (row) => row.name,
-            },
-            {
-              key: 'place',
-              title: t('Place // where'),
-              className: 'wide-only widest-only',
-              cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
-              sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
-            },
-            {
-              key: 'authorities',
-              title: t('Rated by'),
-              className: 'wide-only together',
-              cell: (row) =>
-                [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
-            },
-            {
-              key: 'sections',
-              title: t('Sections'),
-              numeric: true,
-              className: 'wide-only widest-only',
-              cell: (row) => (isWithdrawn(row) ? '–' : row.sections),
-              sort: (row) => row.sections,
-            },
-            {
-              key: 'players',
-              title: t('Players'),
-              numeric: true,
-              cell: (row) => (isWithdrawn(row) ? '–' : row.players),
-              sort: (row) => row.players,
-            },
-          ]}
-        />
-      ) : (
-        <div style={{ minHeight: '40rem' }} aria-busy="true" />
-      )}
+      <section className="stack" aria-label={t('Rated // events')}>
+        {isUpcoming && query.data ? <h2>{t('Rated // events')}</h2> : null}
+        {query.data ? (
+          <SortableTable
+            label={t('Events')}
+            rows={rows}
+            rowKey={(row) => row.event}
+            empty={
+              isChosen && isUpcoming ? (
+                t('None of them is rated yet.')
+              ) : isChosen ? (
+                <NoMatch choice={choice} choices={choices} />
+              ) : (
+                t('No events yet. The first accepted report will appear here.')
+              )
+            }
+            columns={[
+              {
+                key: 'end',
+                title: t('Dates'),
+                className: 'wide-only',
+                cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
+                sort: (row) => row.end,
+              },
+              {
+                key: 'name',
+                title: t('Event'),
+                cell: (row) => (
+                  <>
+                    <Link to="/events/$event" params={{ event: row.event }}>
+                      {row.name}
+                    </Link>
+                    {isWithdrawn(row) ? (
+                      <>
+                        {' '}
+                        <span className="tag">{t('withdrawn')}</span>
+                      </>
+                    ) : null}
+                    <span className="narrow-only small soft num">{days(row.start, row.end)}</span>
+                  </>
+                ),
+                sort: (row) => row.name,
+              },
+              {
+                key: 'place',
+                title: t('Place // where'),
+                className: 'wide-only widest-only',
+                cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
+                sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
+              },
+              {
+                key: 'authorities',
+                title: t('Rated by'),
+                className: 'wide-only together',
+                cell: (row) =>
+                  [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
+              },
+              {
+                key: 'sections',
+                title: t('Sections'),
+                numeric: true,
+                className: 'wide-only widest-only',
+                cell: (row) => (isWithdrawn(row) ? '–' : row.sections),
+                sort: (row) => row.sections,
+              },
+              {
+                key: 'players',
+                title: t('Players'),
+                numeric: true,
+                cell: (row) => (isWithdrawn(row) ? '–' : row.players),
+                sort: (row) => row.players,
+              },
+            ]}
+          />
+        ) : (
+          <div style={{ minHeight: '40rem' }} aria-busy="true" />
+        )}
+      </section>
       {query.hasNextPage ? (
         <p>
           <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
@@ -136,6 +139,29 @@ export function Events() {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The fields with the choices, and the button for earlier events, are not printed. */
+function OnPaper({ choice, shown, hasMore }: { choice: EventChoice; shown: number; hasMore: boolean }) {
+  const { q, year, state, authority, system } = choice;
+  const words = [
+    q === undefined ? '' : `“${q}”`,
+    year === undefined ? '' : String(year),
+    state === undefined ? '' : t('State {code}', { code: state }),
+    authority === undefined ? '' : authorityName(authority),
+    system === undefined ? '' : (systemNames[system] ?? system),
+  ].filter((word) => word !== '');
+  if (words.length === 0 && !hasMore) return null;
+  return (
+    <p className="only-print">
+      <span>
+        {words.length === 0 ? null : <strong>{words.join(' · ')}</strong>}{' '}
+        {hasMore
+          ? t('The latest {count, plural, one {event} other {# events}}; there are earlier ones.', { count: shown })
+          : null}
+      </span>
+    </p>
   );
 }
 
@@ -203,17 +229,19 @@ function filterOf({ q, year, state, authority, system }: EventChoice) {
   };
 }
 
-function isState(text: string): boolean {
-  return /^[a-z]{2,3}$/i.test(text.trim());
+/** A state as it is in the address; an empty text if it is none. */
+function stateIn(text: string): string {
+  return /^[a-z]{2,3}$/i.test(text.trim()) ? text.trim().toUpperCase() : '';
 }
 
 function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | undefined }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(choice.q ?? '');
-  const [state, setState] = useState(choice.state ?? '');
-  const choose = (changed: { readonly [name in keyof EventChoice]?: EventChoice[name] | undefined }) => {
+  const [text, type] = useAskedText(choice.q);
+  const [state, typeState] = useAskedText(choice.state, stateIn);
+  // Back takes a choice back, but not each letter of a text.
+  const choose = (changed: { readonly [name in keyof EventChoice]?: EventChoice[name] | undefined }, isTyped = false) => {
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
-    void navigate({ to: '/events', search: next, replace: true, resetScroll: false });
+    void navigate({ to: '/events', search: next, replace: isTyped, resetScroll: false });
   };
   const withChosen = <One extends string | number>(known: readonly One[], chosen: One | undefined): readonly One[] =>
     chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];
@@ -225,9 +253,8 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
         type="search"
         value={text}
         onChange={(event) => {
-          setText(event.target.value);
-          const q = event.target.value.trim();
-          choose({ q: q === '' ? undefined : q });
+          const q = type(event.target.value);
+          choose({ q: q === '' ? undefined : q }, true);
         }}
       />
       <Choice
@@ -260,11 +287,11 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
           placeholder={verbatim('CA')}
           value={state}
           maxLength={3}
-          problem={state.trim() === '' || isState(state) ? undefined : t('Two or three letters')}
+          problem={state.trim() === '' || stateIn(state) !== '' ? undefined : t('Two or three letters')}
           style={{ width: '5rem' }}
           onChange={(event) => {
-            setState(event.target.value);
-            choose({ state: isState(event.target.value) ? event.target.value.trim().toUpperCase() : undefined });
+            const typed = typeState(event.target.value);
+            choose({ state: typed === '' ? undefined : typed }, true);
           }}
         />
       )}

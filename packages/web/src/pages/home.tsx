@@ -3,12 +3,13 @@
 import type { Answer } from '@harkness/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { api } from '../base/api.js';
 import { day, days, points, signed, systemNames } from '../base/format.js';
 import { masthead } from '../base/office.js';
 import { said } from '../base/said.js';
 import { fixed, t } from '../base/words.js';
+import { useAskedText } from '../parts/asked-text.js';
 import { Failure } from '../parts/loaded.js';
 import { useTitle } from '../parts/title.js';
 
@@ -18,8 +19,7 @@ export function Home() {
   useTitle('');
   const { q: asked = '' } = useSearch({ from: '/' });
   const navigate = useNavigate();
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
+  const [text, type] = useAskedText(asked);
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -31,17 +31,9 @@ export function Home() {
   });
   // The query is in the address, so it is still there when coming back.
   const look = (typed: string) => {
-    setText(typed);
-    const q = typed.trim();
-    sent.current = q;
+    const q = type(typed);
     void navigate({ to: '/', search: q === '' ? {} : { q }, replace: true, resetScroll: false });
   };
-  // The link to this page clears the search.
-  useEffect(() => {
-    if (asked !== '' || sent.current === '') return;
-    sent.current = '';
-    setText('');
-  }, [asked]);
   // `/` on any page leads here.
   useEffect(() => {
     if (location.hash === '#search') input.current?.focus();
@@ -63,7 +55,7 @@ export function Home() {
       <div className="page-head">
         {masthead === undefined ? null : <p className="whose">{masthead.name}</p>}
         <h1>{t('Every rating, and why')}</h1>
-        <p className="soft">
+        <p className="soft no-print">
           {t('Find a player, an event or a list. Click any number to see the games and the rule behind it.')}
         </p>
       </div>
@@ -308,7 +300,19 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
                 {order === 'movers' && rating?.change !== undefined ? (
                   <span className={rating.change > 0 ? 'up' : 'down'}>{signed(rating.change)} </span>
                 ) : null}
-                <span className="leader-rating">{rating?.rating}</span>
+                <span className="leader-rating">
+                  {rating === undefined ? null : (
+                    <Link
+                      className="why quiet"
+                      to="/players/$player/why/$system"
+                      params={{ player: row.player, system: system.system }}
+                      search={{ list: list.list }}
+                      aria-label={t('Why {rating}: {name}', { rating: rating.rating, name: row.name })}
+                    >
+                      {rating.rating}
+                    </Link>
+                  )}
+                </span>
               </span>
             </li>
           );
@@ -358,6 +362,7 @@ function WorkedWhy({ events }: { events: readonly string[] }) {
           <p key={sentence}>{said(sentence)}</p>
         ))}
         <Link
+          className="no-print"
           to="/events/$event/$section/why/$player"
           params={{ event: at, section: String(section), player }}
           search={{ system }}
@@ -407,9 +412,19 @@ function WorkedGames({ games }: { games: NonNullable<Answer<'explanation'>['stor
       </thead>
       <tbody>
         {/* The games of an explanation never change order. */}
-        {[...rated.entries()].map(([index, { name, rating, expected, score }]) => (
+        {[...rated.entries()].map(([index, { player, name, rating, expected, score }]) => (
           <tr key={index}>
-            <td>{name ?? t('Game {place}', { place: index + 1 })}</td>
+            <td>
+              {name === undefined || name === null ? (
+                t('Game {place}', { place: index + 1 })
+              ) : player ? (
+                <Link to="/players/$player" params={{ player }}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </td>
             <td className="n">{rating === null ? '' : Math.round(rating)}</td>
             <td className="n">{fixed(expected ?? 0, 2)}</td>
             <td className="n">{points(score ?? 0)}</td>

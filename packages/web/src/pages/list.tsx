@@ -27,8 +27,8 @@ import { Why } from '../parts/why.js';
 
 type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 
-/** The common name of all lists of the kind: the id without the date. */
-const nameOf = ({ list, date }: Answer<'list'>): string => list.slice(0, -date.length - 1);
+/** The common name of all lists of the kind: the id without the date; a retracted one has a number after it. */
+const nameOf = ({ list }: Answer<'list'>): string => list.replace(/-\d{4}-\d\d-\d\d(\.\d+)?$/, '');
 
 /** A stable function, so that rows are not rendered again. */
 const rowKey = ({ player }: { readonly player: string }) => player;

@@ -29,7 +29,11 @@ export function Lists() {
         <h1>{t('Rating lists')}</h1>
         <p className="soft">
           {rich('A published list never changes. <a>Check a list yourself.</a>', {
-            a: (text) => <a href="/verify/index.html">{text}</a>,
+            a: (text) => (
+              <a className="no-print" href="/verify/index.html">
+                {text}
+              </a>
+            ),
           })}
         </p>
       </header>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListChoice } from '../base/list-choice.js';
 import { percent, t } from '../base/words.js';
-import { NumberField } from './fields.js';
+import { RatingField } from './rating-field.js';
 
 const [width, height] = [640, 150];
 
@@ -71,15 +71,15 @@ export function Distribution({
           )}
         </svg>
         <figcaption className="row small">
-          <NumberField
+          <RatingField
             label={t('Your rating')}
-            value={place === undefined ? '' : String(place)}
-            onChange={(value) => {
+            asked={place}
+            onChange={(me) => {
               const { me: _, ...rest } = choice;
               void navigate({
                 to: '/lists/$list',
                 params: { list },
-                search: /^\d{1,4}$/.test(value) ? { ...rest, me: Number(value) } : rest,
+                search: me === undefined ? rest : { ...rest, me },
                 replace: true,
                 resetScroll: false,
               });

@@ -2,13 +2,14 @@
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
 import { ageGroups } from './age-groups.js';
-import { Choice, NumberField } from './fields.js';
+import { useAskedText } from './asked-text.js';
+import { Choice } from './fields.js';
 import { TextField } from './form.js';
+import { RatingField } from './rating-field.js';
 
 const orders: readonly (readonly [ListOrder, string])[] = [
   ['rating', t('Rating')],
@@ -29,10 +30,11 @@ export function ListFilters({
   summary: Answer<'listSummary'> | undefined;
 }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(choice.q ?? '');
-  const choose = (changed: { readonly [name in keyof ListChoice]?: ListChoice[name] | undefined }) => {
+  const [text, type] = useAskedText(choice.q);
+  // Back takes a choice back, but not each letter of a text.
+  const choose = (changed: { readonly [name in keyof ListChoice]?: ListChoice[name] | undefined }, isTyped = false) => {
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
-    void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: true, resetScroll: false });
+    void navigate({ to: '/lists/$list', params: { list: data.list }, search: next, replace: isTyped, resetScroll: false });
   };
   // The field by which the list groups its players comes first.
   const homes = data.home === 'state' ? (['state', 'federation'] as const) : (['federation', 'state'] as const);
@@ -45,9 +47,8 @@ export function ListFilters({
         type="search"
         value={text}
         onChange={(event) => {
-          setText(event.target.value);
-          const q = event.target.value.trim();
-          choose({ q: q === '' ? undefined : q });
+          const q = type(event.target.value);
+          choose({ q: q === '' ? undefined : q }, true);
         }}
       />
       {data.systems.length > 1 ? (
@@ -95,22 +96,10 @@ export function ListFilters({
             choose({ under: undefined, over: undefined, ...ageGroups.find(({ key }) => key === value)?.choice })
           }
         />
-      ) : summary === undefined ? null : (
-        <p className="field small soft no-ages">{t('No age groups: years of birth are private, so this list has none.')}</p>
-      )}
+      ) : null}
       <div className="field-pair">
-        <NumberField
-          label={t('Rating from')}
-          value={choice.min === undefined ? '' : String(choice.min)}
-          onChange={(value) => choose({ min: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
-          width="5.5rem"
-        />
-        <NumberField
-          label={t('to // a rating')}
-          value={choice.max === undefined ? '' : String(choice.max)}
-          onChange={(value) => choose({ max: /^\d{1,4}$/.test(value) ? Number(value) : undefined })}
-          width="5.5rem"
-        />
+        <RatingField label={t('Rating from')} asked={choice.min} onChange={(min) => choose({ min }, true)} width="5.5rem" />
+        <RatingField label={t('to // a rating')} asked={choice.max} onChange={(max) => choose({ max }, true)} width="5.5rem" />
       </div>
       <div className="checks">
         {summary?.women ? (
@@ -132,6 +121,9 @@ export function ListFilters({
           {t('Provisional and inactive too')}
         </label>
       </div>
+      {summary === undefined || summary.births ? null : (
+        <p className="small soft no-ages">{t('No age groups: years of birth are private, so this list has none.')}</p>
+      )}
     </div>
   );
 }

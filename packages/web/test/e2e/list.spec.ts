@@ -169,3 +169,43 @@ test('a list without years of birth says why it has no age groups; the first lis
   await page.getByLabel('Order').selectOption('busiest');
   await expect(page.getByText('There is no earlier list to compare with.')).toBeVisible();
 });
+
+test('Back takes a filter back; fields follow the address; a rating that is none is refused at its field', async ({ page }) => {
+  await page.goto(list);
+  const total = await page.getByText(/of \d+ players: provisional/).textContent();
+  await page.getByLabel('Women').check();
+  await expect(page).toHaveURL(/women=true/);
+  await page.getByLabel('Order').selectOption('busiest');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/order=/);
+  await expect(page.getByLabel('Order')).toHaveValue('rating');
+  await page.goBack();
+  await expect(page.getByLabel('Women')).not.toBeChecked();
+  await expect(page.getByText(/of \d+ players: provisional/)).toHaveText(total ?? '');
+  // What is typed one key after the other arrives whole.
+  const from = page.getByLabel('Rating from');
+  await from.pressSequentially('1500');
+  await expect(from).toHaveValue('1500');
+  await expect(page).toHaveURL(/min=1500/);
+  await from.pressSequentially('0');
+  await expect(from).toHaveValue('15000');
+  await expect(page.getByText('“15000” is not a rating.')).toBeVisible();
+  await expect(page).not.toHaveURL(/min=/);
+  await from.fill('1600');
+  await page.getByRole('link', { name: 'Remove filters' }).click();
+  await expect(from).toHaveValue('');
+  await page.getByLabel('Search').last().fill('mar');
+  await expect(page).toHaveURL(/q=mar/);
+  await page.goBack();
+  await expect(page.getByLabel('Search').last()).toHaveValue('');
+  // The link to the events clears their search.
+  await page.goto('/events?q=open');
+  await expect(page.getByLabel('Search').last()).toHaveValue('open');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL(/events$/);
+  await expect(page.getByLabel('Search').last()).toHaveValue('');
+  await page.getByLabel('Year').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/year=/);
+  await page.goBack();
+  await expect(page.getByLabel('Year')).toHaveValue('');
+});

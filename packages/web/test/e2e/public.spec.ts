@@ -317,6 +317,138 @@ test('without script the main pages have their content, and a shared link has a 
   await context.close();
 });
 
+test('feeds are valid Atom and sitemaps are well-formed: ids, times, authors, and addresses that exist', async ({
+  page,
+  request,
+}) => {
+  const { player } = await strongest(page);
+  const { items } = (await (await request.get('/api/v1/events?limit=1')).json()) as { items: { event: string }[] };
+  // Each feed is the one that its page names.
+  for (const path of [`/players/${player}`, '/events', `/events/${items[0]?.event}`, '/lists', list]) {
+    const feed = /<link rel="alternate" type="application\/atom\+xml" href="([^"]+)">/.exec(
+      await (await request.get(path)).text(),
+    );
+    const address = feed?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(address, path).not.toBe('');
+    const text = await (await request.get(address)).text();
+    await page.goto('/robots.txt');
+    // The rules of RFC 4287, sections 4.1.1 and 4.1.2, read by the browser's own parser.
+    const read = await page.evaluate((source) => {
+      const atom = 'http://www.w3.org/2005/Atom';
+      const xml = new DOMParser().parseFromString(source, 'application/xml');
+      const root = xml.documentElement;
+      const own = (element: Element, name: string) =>
+        [...element.children].filter((child) => child.namespaceURI === atom && child.localName === name);
+      const texts = (element: Element, name: string) => own(element, name).map((one) => one.textContent ?? '');
+      const links = (element: Element) =>
+        own(element, 'link').map((one) => [one.getAttribute('rel') ?? 'alternate', one.getAttribute('href') ?? '']);
+      const about = (element: Element) => ({
+        ids: texts(element, 'id'),
+        titles: texts(element, 'title'),
+        updated: texts(element, 'updated'),
+        links: links(element),
+      });
+      return {
+        root: [root.namespaceURI, root.localName],
+        errors: xml.querySelectorAll('parsererror').length,
+        authors: own(root, 'author').flatMap((author) => texts(author, 'name')),
+        feed: about(root),
+        entries: own(root, 'entry').map(about),
+      };
+    }, text);
+    expect([read.root, read.errors, read.authors.length], address).toEqual([['http://www.w3.org/2005/Atom', 'feed'], 0, 1]);
+    expect(read.entries.length).toBeGreaterThan(0);
+    const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+    for (const { ids, titles, updated, links } of [read.feed, ...read.entries]) {
+      expect([ids.length, titles.length, updated.length], address).toEqual([1, 1, 1]);
+      expect(ids[0]).toMatch(/^https?:\/\/\S+$/);
+      expect(titles[0]?.trim()).not.toBe('');
+      expect(updated[0]).toMatch(instant);
+      expect(links.filter(([rel]) => rel === 'alternate')).toHaveLength(1);
+      for (const [, href] of links) expect(href).toMatch(/^https?:\/\/\S+$/);
+    }
+    const ids = read.entries.map(({ ids: [id] }) => id);
+    expect(new Set(ids).size, address).toBe(ids.length);
+    const own = read.feed.links.find(([rel]) => rel === 'self')?.[1] ?? '';
+    expect(own.endsWith(address), own).toBe(true);
+    expect(read.feed.updated[0]).toBe(
+      read.entries
+        .map(({ updated: [time = ''] }) => time)
+        .toSorted()
+        .at(-1),
+    );
+    const first = read.entries[0]?.links[0]?.[1] ?? '';
+    expect((await request.get(first)).status(), first).toBe(200);
+  }
+  for (const file of ['/sitemap.xml', ...['pages', 'events', 'lists', 'players'].map((name) => `/sitemaps/${name}.xml`)]) {
+    const text = await (await request.get(file)).text();
+    const addresses = await page.evaluate((source) => {
+      const xml = new DOMParser().parseFromString(source, 'application/xml');
+      const isRight = xml.documentElement.namespaceURI === 'http://www.sitemaps.org/schemas/sitemap/0.9';
+      return isRight ? [...xml.getElementsByTagName('loc')].map(({ textContent }) => textContent ?? '') : [];
+    }, text);
+    expect(addresses.length, file).toBeGreaterThan(0);
+    expect(new Set(addresses).size, file).toBe(addresses.length);
+    for (const address of [addresses[0], addresses.at(-1)])
+      expect((await request.get(address ?? '')).status(), address).toBe(200);
+  }
+});
+
+test('every public page has a card of 1200 by 630 in its document, and an address without filters', async ({ page, request }) => {
+  const { player } = await strongest(page);
+  const { items } = (await (await request.get('/api/v1/events?limit=1')).json()) as { items: { event: string }[] };
+  const event = items[0]?.event ?? '';
+  for (const [path, card] of [
+    ['/', '/card.png'],
+    ['/events?year=2026', '/card.png'],
+    ['/lists', '/card.png'],
+    [`${list}?women=true`, `${list}/card.png`],
+    [`/events/${event}`, `/events/${event}/card.png`],
+    [`/events/${event}/1`, `/events/${event}/card.png`],
+    [`/players/${player}`, `/players/${player}/card.png`],
+    [`/players/${player}/why/OTBR`, `/players/${player}/card.png`],
+    ['/rulebook', '/card.png'],
+    ['/calculators/estimate', '/card.png'],
+  ] as const) {
+    const document = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text();
+    const tag = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(document)?.[1] ?? '';
+    expect(tag('image').endsWith(card), `${path}: ${tag('image')}`).toBe(true);
+    expect([tag('title') === '', tag('image:width'), tag('image:height')], path).toEqual([false, '1200', '630']);
+    expect(document).toContain('<meta name="twitter:card" content="summary_large_image">');
+    const canonical = /<link rel="canonical" href="([^"]+)">/.exec(document)?.[1] ?? '';
+    expect([canonical.includes('?'), tag('url')], path).toEqual([false, canonical]);
+    const picture = await request.get(tag('image'));
+    const bytes = await picture.body();
+    expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/png']);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
+  }
+});
+
+test('without script a list and the events are read to the end, page by page', async ({ browser, baseURL, request }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  const { total } = (await (await request.get(`/api/v1${list}/rows?limit=1&active=true&established=true`)).json()) as {
+    total: number;
+  };
+  expect(total).toBeGreaterThan(100);
+  await page.goto(list);
+  const names = new Set<string>();
+  for (;;) {
+    for (const name of await page.locator('tbody tr td:nth-child(2) a').evaluateAll((all) => all.map((one) => one.outerHTML)))
+      names.add(name);
+    const next = page.getByRole('link', { name: 'Next page' });
+    if ((await next.count()) === 0) break;
+    await next.click();
+  }
+  expect(names.size).toBe(total);
+  await page.goto('/events');
+  const first = await page.locator('tbody a').first().getAttribute('href');
+  await page.getByRole('link', { name: 'Earlier events' }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  expect(await page.locator('tbody a').first().getAttribute('href')).not.toBe(first);
+  await context.close();
+});
+
 test('a badge and a crosstable can be put on another site: the page has the code, and the code works', async ({ page }) => {
   const { player } = await strongest(page);
   await page.goto(`/players/${player}`);

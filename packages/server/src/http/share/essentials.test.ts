@@ -45,6 +45,8 @@ test('a table for other sites has headings in its language, with fractions and s
   expect(html).toContain('<th scope="col">Platz</th>');
   expect(html).toContain('<td>2½</td>');
   expect(html).toContain('<td>−12</td>');
+  // Numbers stand below each other; names do not.
+  expect(html).toContain('<table class="table right-1 right-3 right-4 right-5 right-6">');
   expect(html).toContain('<td>1807</td><td>+7</td>');
 });
 
@@ -258,7 +260,84 @@ test('lists and events without script follow the filters in the address', async 
     '/lists/l/rows?limit=100&order=busiest',
     '/lists/l/rows?limit=100&state=CA',
     '/events?limit=50&from=2025-01-01&to=2025-12-31&q=open',
+    '/events?upcoming=true&limit=20&from=2025-01-01&to=2025-12-31&q=open',
   ]);
+});
+
+describe('without script a list', () => {
+  const row = (rank: number, climbed?: number) => ({
+    rank,
+    player: String(rank),
+    name: `Player ${rank}`,
+    ratings: [{ system: 'OTBR', rating: 1500, change: 8 }],
+    ...(climbed === undefined ? {} : { climbed }),
+  });
+  const read = async (search: string, answer: object) => {
+    const asked: string[] = [];
+    const html = await essentials(
+      '/lists/$list',
+      { ...nothingAsked, params: { list: 'l' }, search: new URLSearchParams(search) },
+      { list: 'l', title: 'List', systems: [{ system: 'OTBR' }] },
+      async (address) => {
+        asked.push(address);
+        return answer;
+      },
+      (system) => system,
+    );
+    return { html: html ?? '', asked };
+  };
+
+  test('is read to its end, page after page, with its filters', async () => {
+    const { html } = await read('state=CA', { items: [row(1), row(2)], total: 300, next: '2 a&b', before: '2026-08-01' });
+    expect(html).toContain('<p>2 of 300</p>');
+    expect(html).toContain('<a rel="next" href="?state=CA&amp;cursor=2+a%26b">Next page</a>');
+    const later = await read('state=CA&cursor=2+a%26b', { items: [row(3), row(4)], total: 4, before: '2026-08-01' });
+    expect(later.asked).toEqual(['/lists/l/rows?limit=100&active=true&established=true&state=CA&cursor=2+a%26b']);
+    expect(later.html).toContain('<p>3–4 of 4</p>');
+    expect(later.html).not.toContain('rel="next"');
+  });
+
+  test('has the places gained since the list before; a first list compares nothing', async () => {
+    const { html } = await read('', { items: [row(1, 2), row(2, -1), row(3, 0), row(4)], before: '2026-08-01' });
+    const changes = [...html.matchAll(/<td>1500<\/td><td>\+8<\/td><td>([^<]*)<\/td>/g)].map(([, text]) => text);
+    expect(changes).toEqual(['↑ 2', '↓ 1', '=', 'new']);
+    const { html: first } = await read('', { items: [row(1)] });
+    expect(first).toContain('<th scope="col">Rating</th></tr>');
+  });
+
+  test('keeps the filters that a link set, and says when nobody matches', async () => {
+    const { html } = await read('club=Rook+Lift&under=20&min=1400', { items: [], total: 0 });
+    expect(html).toContain('<input type="hidden" name="club" value="Rook Lift">');
+    expect(html).toContain('<input type="hidden" name="under" value="20">');
+    expect(html).toContain('name="min" value="1400"');
+    expect(html).toContain('<p>Nobody on this list matches.</p>');
+    expect(html).not.toContain('<table');
+  });
+});
+
+test('without script events have upcoming ones above them and earlier ones behind a link', async () => {
+  const event = { event: 'E1', name: 'Elm Open', start: '2026-08-14', end: '2026-08-14', players: 8 };
+  const coming = { event: 'E2', name: 'Oak Open', start: '2027-01-02', end: '2027-01-03', players: 0 };
+  const read = (search: string, answers: { readonly [address: string]: unknown }) =>
+    essentials(
+      '/events',
+      { ...nothingAsked, search: new URLSearchParams(search) },
+      undefined,
+      async (address) => answers[address],
+      (system) => system,
+    );
+  const html =
+    (await read('', {
+      '/events?limit=50': { items: [event], next: 'n 1' },
+      '/events?upcoming=true&limit=20': { items: [coming] },
+    })) ?? '';
+  expect(html.indexOf('<h2>Upcoming</h2>')).toBeLessThan(html.indexOf('<h2>Rated</h2>'));
+  expect(html).toContain('<a href="/events/E2">Oak Open</a></td><td>2 Jan 2027 – 3 Jan 2027</td>');
+  expect(html).toContain('<a rel="next" href="?cursor=n+1">Earlier events</a>');
+  const earlier = await read('cursor=n+1', { '/events?limit=50&cursor=n+1': { items: [event] } });
+  expect(earlier).not.toContain('Upcoming');
+  const none = { '/events?limit=50': { items: [] }, '/events?upcoming=true&limit=20': { items: [] } };
+  expect(await read('', none)).toContain('No events yet.');
 });
 
 test('the first page without script has a search; with words it shows what is found', async () => {
@@ -283,14 +362,36 @@ test('the first page without script has a search; with words it shows what is fo
     );
   const plain = await read('');
   expect(plain).toContain('<form class="fields">');
+  expect(plain).not.toContain('Leaders');
   expect(plain).toContain('<a href="/events/E1">Elm Open</a>');
   const found = await read('q=%22ng%22+o');
   expect(found).toContain('name="q" value="&quot;ng&quot; o"');
-  expect(found).toContain(
-    '<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>2</td><td>CA</td><td></td><td>Regular</td><td>1500</td>',
-  );
+  expect(found).toContain('<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>2 · CA</td><td>Regular</td><td>1500</td>');
   expect(found).toContain('<a href="/events/E1">Elm Open</a>');
   expect(await read('q=zz')).toContain('Nothing found');
+});
+
+test('the first page without script has leaders and movers of the newest list; an empty office says so', async () => {
+  const list = { list: 'l-2026-11-01', title: 'L of 2026-11-01', date: '2026-11-01', players: 2, systems: [{ system: 'OTBR' }] };
+  const row = (name: string, change: number) => ({ player: name, name, ratings: [{ system: 'OTBR', rating: 2000, change }] });
+  const of = (order: string) => `/lists/l-2026-11-01/rows?order=${order}&limit=5&system=OTBR&active=true&established=true`;
+  const read = (answers: { readonly [address: string]: unknown }) =>
+    essentials(
+      '/',
+      nothingAsked,
+      undefined,
+      async (address) => answers[address],
+      () => 'Regular',
+    );
+  const html = await read({
+    '/lists?latest=true': { items: [list] },
+    [of('rating')]: { items: [row('Ada', 4)] },
+    [of('movers')]: { items: [row('Bo', -60)] },
+  });
+  expect(html).toContain('<h2><a href="/lists/l-2026-11-01">Leaders, Regular</a></h2>');
+  expect(html).toContain('<h2><a href="/lists/l-2026-11-01?order=movers">Movers, Regular</a></h2>');
+  expect(html).toContain('<a href="/players/Bo">Bo</a></td><td>2000</td><td>−60</td>');
+  expect(await read({})).toContain('Nothing is rated here yet.');
 });
 
 test('without script an event with one section shows its standings', async () => {

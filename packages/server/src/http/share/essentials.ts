@@ -73,6 +73,7 @@ interface EventAnswer {
 }
 interface Items<T> {
   readonly items: readonly T[];
+  readonly next?: string;
 }
 type EventItem = {
   readonly event: string;
@@ -97,6 +98,7 @@ type ListRow = {
   readonly ratings: readonly { readonly system: string; readonly rating: number; readonly change?: number }[];
   readonly gained?: number;
   readonly played?: number;
+  readonly climbed?: number;
 };
 
 interface Content {
@@ -147,7 +149,7 @@ const contents: { readonly [path: string]: Content } = {
   '/events': {
     standsAlone: true,
     also: chosenEvents,
-    html: (_, also, speech, __, { search }) => `${eventsForm(search, speech)}\n${eventsHtml(also as Items<EventItem>, speech)}`,
+    html: (_, also, speech, __, { search }) => eventsPageHtml(also as ChosenEvents, search, speech),
   },
   '/lists': { also: '/lists?limit=100', html: (_, also, speech, names) => listsHtml(also as Items<ListItem>, speech, names) },
   '/lists/$list': {
@@ -202,9 +204,18 @@ function filtersOf(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams({ ...ranked, ...chosen(search, listFilters) });
 }
 
-/** The first rows of a list by the filters in its address, as the page with script shows them. */
+/** Rows of a list by the filters in its address, as the page with script shows them, a hundred at a time. */
 function chosenRows(ask: Ask, { params, search }: Asked): Promise<unknown> {
-  return ask(`/lists/${params['list'] ?? ''}/rows?limit=100${addressed(filtersOf(search), '&')}`);
+  const query = new URLSearchParams({ ...Object.fromEntries(filtersOf(search)), ...chosen(search, ['cursor']) });
+  return ask(`/lists/${params['list'] ?? ''}/rows?limit=100${addressed(query, '&')}`);
+}
+
+/** A link to the same page with what follows. */
+function nextHtml(next: string | undefined, search: URLSearchParams, words: string): string {
+  if (next === undefined) return '';
+  const query = new URLSearchParams(search);
+  query.set('cursor', next);
+  return `<p><a rel="next" href="?${escaped(String(query))}">${escaped(words)}</a></p>`;
 }
 
 /** What stands in an address, if it is anything. */
@@ -212,10 +223,51 @@ function addressed(query: URLSearchParams, after: '?' | '&'): string {
   return query.size === 0 ? '' : `${after}${query}`;
 }
 
-function chosenEvents(ask: Ask, { search }: Asked): Promise<unknown> {
+interface ChosenEvents {
+  readonly rated: Items<EventItem>;
+  /** Of the first page. */
+  readonly upcoming?: Items<EventItem>;
+}
+
+async function chosenEvents(ask: Ask, { search }: Asked): Promise<ChosenEvents | undefined> {
   const year = search.get('year') ?? '';
   const days = !/^\d{4}$/.test(year) ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
-  return ask(`/events?${new URLSearchParams({ limit: '50', ...days, ...chosen(search, eventFilters) })}`);
+  const filters = { ...days, ...chosen(search, eventFilters) };
+  const cursor = chosen(search, ['cursor']);
+  const rated = await ask(`/events?${new URLSearchParams({ limit: '50', ...filters, ...cursor })}`);
+  if (rated === undefined) return undefined;
+  if (cursor['cursor'] !== undefined) return { rated: rated as Items<EventItem> };
+  const upcoming = await ask(`/events?${new URLSearchParams({ upcoming: 'true', limit: '20', ...filters })}`);
+  return { rated: rated as Items<EventItem>, ...(upcoming === undefined ? {} : { upcoming: upcoming as Items<EventItem> }) };
+}
+
+function eventsPageHtml({ rated, upcoming }: ChosenEvents, search: URLSearchParams, speech: Speech): string {
+  const { t } = speech;
+  const coming = upcoming?.items ?? [];
+  return [
+    eventsForm(search, speech),
+    ...(coming.length === 0 ? [] : [`<h2>${escaped(t('Upcoming'))}</h2>`, upcomingTable(coming, speech)]),
+    ...(coming.length === 0 || rated.items.length === 0 ? [] : [`<h2>${escaped(plain(t('Rated // events')))}</h2>`]),
+    rated.items.length > 0
+      ? eventsHtml(rated, speech)
+      : coming.length > 0
+        ? ''
+        : `<p>${escaped(t(search.size > 0 ? 'No event matches.' : 'No events yet. The first accepted report will appear here.'))}</p>`,
+    nextHtml(rated.next, search, t('Earlier events')),
+  ].join('\n');
+}
+
+function upcomingTable(items: readonly EventItem[], speech: Speech): string {
+  const { t } = speech;
+  return table(
+    [t('Event'), t('Dates')],
+    items.map(({ event, name, start, end }) => [{ text: name, href: `/events/${part(event)}` }, daysIn(speech, start, end)]),
+  );
+}
+
+/** Without the note that tells apart two meanings of a message. */
+function plain(text: string): string {
+  return text.replace(/ \/\/ .*/, '');
 }
 
 /** On pages that are made by their scripts. */
@@ -352,18 +404,17 @@ function upcomingHtml(answer: EventAnswer, speech: Speech, authorities: readonly
   ];
   const rows = facts
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<dt>${escaped(name.replace(/ \/\/ .*/, ''))}</dt><dd>${escaped(value)}</dd>`);
+    .map(([name, value]) => `<dt>${escaped(plain(name))}</dt><dd>${escaped(value)}</dd>`);
   return `<dl class="facts">${rows.join('\n')}</dl>\n<p>${escaped(t('Crosstable and rating changes will appear here after the report is accepted.'))}</p>`;
 }
 
 function eventsHtml({ items }: Items<EventItem>, speech: Speech): string {
   const { t } = speech;
   return table(
-    [t('Event'), t('From'), t('To'), t('Players')],
+    [t('Event'), t('Dates'), t('Players')],
     items.map(({ event, name, start, end, players }) => [
       { text: name, href: `/events/${part(event)}` },
-      dayIn(speech, start),
-      dayIn(speech, end),
+      daysIn(speech, start, end),
       players,
     ]),
   );
@@ -381,8 +432,9 @@ function listsHtml(answer: Items<ListItem>, speech: Speech, names: SystemNames):
   return [
     ...(newest.length === 0 ? [] : [`<h2>${escaped(t('Top lists now'))}</h2>`]),
     ...newest.map((list) => topsHtml(list, speech, names)),
-    `<h2>${escaped(t('Lists'))}</h2>`,
-    listTable(items, speech),
+    ...(items.length === 0
+      ? [`<p>${escaped(t('No list has been published yet.'))}</p>`]
+      : [`<h2>${escaped(t('Lists'))}</h2>`, listTable(items, speech)]),
   ].join('\n');
 }
 
@@ -402,23 +454,21 @@ function topsHtml({ list, title, systems }: ListItem, speech: Speech, names: Sys
 function listTable(items: readonly ListItem[], speech: Speech): string {
   const { t } = speech;
   return table(
-    [t('List'), t('Date'), t('Players')],
-    items.map(({ list, title, date, players }) => [
-      { text: listTitle(speech, title), href: `/lists/${part(list)}` },
-      dayIn(speech, date),
-      players,
-    ]),
+    [t('List'), t('Players')],
+    items.map(({ list, title, players }) => [{ text: listTitle(speech, title), href: `/lists/${part(list)}` }, players]),
   );
 }
 
 interface Rows extends Items<ListRow> {
   readonly total?: number;
+  /** The day of the list before; none for the first one. */
+  readonly before?: string;
 }
 
 /** `system`: the one asked for; otherwise the first of the list. */
 function rowsHtml(
   list: ListItem | undefined,
-  { items, total = items.length }: Rows,
+  { items, next, before, total = items.length }: Rows,
   { params, search }: Asked,
   speech: Speech,
   names: SystemNames,
@@ -433,22 +483,46 @@ function rowsHtml(
       : order === 'busiest'
         ? { name: 'Games in a year', of: (row: ListRow) => row.played }
         : { name: 'Change', of: (row: ListRow) => signedOr(ratingOf(row)?.change) };
+  const isByRating = order === null || order === '' || order === 'rating';
+  const isFirst = before === undefined && (isByRating || order === 'movers');
   const rows = table(
-    [t('Place'), t('Name'), t('Rating'), t(compared.name)],
-    items.map((row) => [row.rank, playerLink(row.player, row.name), ratingOf(row)?.rating, compared.of(row)]),
+    [
+      t('Place'),
+      t('Name'),
+      t('Rating'),
+      ...(isFirst ? [] : [t(compared.name)]),
+      ...(isByRating && !isFirst ? [plain(t('Places // gained or lost on a list'))] : []),
+    ],
+    items.map((row) => [
+      row.rank,
+      playerLink(row.player, row.name),
+      ratingOf(row)?.rating,
+      ...(isFirst ? [] : [compared.of(row)]),
+      ...(isByRating && !isFirst ? [climbedText(row.climbed, t('new'))] : []),
+    ]),
   );
   const files = ['csv', 'json', 'parquet'].map(
     (format) =>
       `<a href="/api/v1/lists/${params['list'] ?? ''}/files/${format}${escaped(addressed(filtersOf(search), '?'))}">${format.toUpperCase()}</a>`,
   );
-  const shown = t('{here} of {total}').replace('{here}', String(items.length)).replace('{total}', String(total));
+  const [first, last] = [items[0]?.rank, items.at(-1)?.rank];
+  const isLater = search.has('cursor') && first !== undefined && last !== undefined;
+  const here = isLater ? `${first}–${last}` : String(items.length);
+  const shown = t('{here} of {total}').replace('{here}', here).replace('{total}', String(total));
   return [
     ...(list?.title === undefined ? [] : [`<h1>${escaped(listTitle(speech, list.title))}</h1>`]),
     ...(list === undefined ? [] : [listForm(list.systems, search, speech, names)]),
     `<p>${escaped(shown)}</p>`,
-    rows,
+    ...(items.length === 0 ? [`<p>${escaped(t('Nobody on this list matches.'))}</p>`] : [rows]),
+    nextHtml(next, search, t('Next page')),
     ...(items.length === 0 ? [] : [`<p>${escaped(t('This selection as a file:'))} ${files.join(' ')}</p>`]),
   ].join('\n');
+}
+
+/** Places gained since the list before. */
+function climbedText(climbed: number | undefined, fresh: string): string {
+  if (climbed === undefined) return fresh;
+  return climbed === 0 ? '=' : `${climbed > 0 ? '↑' : '↓'} ${Math.abs(climbed)}`;
 }
 
 function signedOr(change: number | undefined): string | undefined {
@@ -476,8 +550,11 @@ function listForm(systems: readonly ListSystem[], search: URLSearchParams, speec
     ),
     textField(t('State'), 'state', search, 3),
     textField(t('Federation'), 'federation', search, 3),
+    textField(t('Rating from'), 'min', search, 4),
+    textField(plain(t('to // a rating')), 'max', search, 4),
     checkField(t('Women'), 'women', search),
     checkField(t('Provisional and inactive too'), 'all', search),
+    ...['club', 'under', 'over'].map((name) => hiddenField(name, search)),
   ]);
 }
 
@@ -487,7 +564,14 @@ function eventsForm(search: URLSearchParams, speech: Speech): string {
     textField(t('Search'), 'q', search),
     textField(t('Year'), 'year', search, 4),
     textField(t('State'), 'state', search, 3),
+    ...['authority', 'system'].map((name) => hiddenField(name, search)),
   ]);
+}
+
+/** A filter that came by a link stays when the form is sent. */
+function hiddenField(name: string, search: URLSearchParams): string {
+  const value = search.get(name) ?? '';
+  return value === '' ? '' : `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 }
 
 /** Sends its fields to the address of the page it stands on. */
@@ -534,6 +618,9 @@ interface SearchedOrNew {
   readonly found?: Found;
   readonly events: Items<EventItem>;
   readonly lists: Items<ListItem>;
+  /** The first of the newest list, and those whose ratings changed most. */
+  readonly leaders?: readonly ListRow[];
+  readonly movers?: readonly ListRow[];
 }
 
 /** What a search finds, or what is new. */
@@ -546,11 +633,35 @@ async function searchedOrNew(ask: Ask, { search }: Asked): Promise<SearchedOrNew
   }
   const events = (await ask('/events?limit=20')) as Items<EventItem> | undefined;
   const lists = (await ask('/lists?latest=true')) as Items<ListItem> | undefined;
-  return { events: events ?? none, lists: lists ?? none };
+  const [newest] = lists?.items ?? [];
+  const top = async (order: string): Promise<readonly ListRow[]> => {
+    const [system] = newest?.systems ?? [];
+    if (newest === undefined || system === undefined) return [];
+    const query = `order=${order}&limit=5&system=${part(system.system)}&active=true&established=true`;
+    return ((await ask(`/lists/${part(newest.list)}/rows?${query}`)) as Rows | undefined)?.items ?? [];
+  };
+  return { events: events ?? none, lists: lists ?? none, leaders: await top('rating'), movers: await top('movers') };
 }
 
-function homeHtml({ found, events, lists }: SearchedOrNew, q: string, speech: Speech, names: SystemNames): string {
+function homeHtml(
+  { found, events, lists, leaders = [], movers = [] }: SearchedOrNew,
+  q: string,
+  speech: Speech,
+  names: SystemNames,
+): string {
   const { t } = speech;
+  const system = lists.items[0]?.systems[0]?.system ?? '';
+  const top = (title: string, rows: readonly ListRow[], order: string): readonly string[] => {
+    if (rows.length === 0) return [];
+    const ratingOf = (row: ListRow) => row.ratings.find((one) => one.system === system);
+    const shown = table(
+      [t('Name'), t('Rating'), t('Change')],
+      rows.map((row) => [playerLink(row.player, row.name), ratingOf(row)?.rating, signedOr(ratingOf(row)?.change)]),
+    );
+    const address = `/lists/${part(lists.items[0]?.list ?? '')}${order === '' ? '' : `?order=${order}`}`;
+    const name = escaped(t(title).replace('{label}', () => t(names(system))));
+    return [`<h2><a href="${escaped(address)}">${name}</a></h2>`, shown];
+  };
   const heading = (text: string) => `<h2>${escaped(t(text))}</h2>`;
   const form = formHtml(speech, [textField(t('Name or id'), 'q', new URLSearchParams({ q }))]);
   if (found !== undefined) {
@@ -565,20 +676,23 @@ function homeHtml({ found, events, lists }: SearchedOrNew, q: string, speech: Sp
   }
   return [
     form,
+    ...top('Leaders, {label}', leaders, ''),
+    ...top('Movers, {label}', movers, 'movers'),
     ...(events.items.length === 0 ? [] : [heading('Latest events'), eventsHtml(events, speech)]),
     ...(lists.items.length === 0 ? [] : [heading('Latest lists'), listTable(lists.items, speech)]),
+    ...(events.items.length + lists.items.length > 0
+      ? []
+      : [`<p>${escaped(t('Nothing is rated here yet. The first accepted report and the first list will appear here.'))}</p>`]),
   ].join('\n');
 }
 
 function playersTable(players: Found['players'], speech: Speech, names: SystemNames): string {
   const { t } = speech;
   return table(
-    [t('Name'), t('Id'), t('State'), t('Fed.'), t('System'), t('Rating')],
+    [t('Name'), t('Id'), t('System'), t('Rating')],
     players.map(({ player, name, state, federation, rating }) => [
       playerLink(player, name),
-      player,
-      state,
-      federation,
+      [player, state, federation].filter((one) => one !== undefined && one !== '').join(' · '),
       rating === undefined ? undefined : t(names(rating.system)),
       rating?.official ?? t('unrated'),
     ]),
@@ -588,7 +702,7 @@ function playersTable(players: Found['players'], speech: Speech, names: SystemNa
 function foundLists(lists: Found['lists'], speech: Speech): string {
   const { t } = speech;
   return table(
-    [t('List'), t('Date')],
-    lists.map(({ list, title, date }) => [{ text: listTitle(speech, title), href: `/lists/${part(list)}` }, dayIn(speech, date)]),
+    [t('List')],
+    lists.map(({ list, title }) => [{ text: listTitle(speech, title), href: `/lists/${part(list)}` }]),
   );
 }

@@ -11,10 +11,20 @@ export type Cell =
   | undefined
   | { readonly text: string; readonly href?: string /** If not that of the page. */; readonly lang?: string | undefined };
 
+/** Columns of numbers are named in the class, `right-3`: the styles align them. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`).join('\n');
-  return `<table class="table"><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+  const right = headings.flatMap((_, at) =>
+    rows.length > 0 && rows.every((row) => isNumber(row[at])) ? [` right-${at + 1}`] : [],
+  );
+  return `<table class="table${right.join('')}"><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+}
+
+/** A number, change, score or share of games, or nothing. */
+function isNumber(one: Cell): boolean {
+  if (typeof one === 'object') return false;
+  return one === undefined || /^(?:[+−↑↓]? ?[\d.,]*½?(?:\/\d+)?|=|–)$/.test(String(one));
 }
 
 function cell(one: Cell): string {

@@ -40,6 +40,7 @@ interface Player {
 interface EventFeed {
   readonly event: string;
   readonly name: string;
+  readonly registration?: { readonly registeredOn: string };
   readonly sections: readonly {
     readonly section: number;
     readonly name: string;
@@ -166,7 +167,9 @@ export function serveShared(
     return xml(
       reply,
       'application/atom+xml',
-      feed(originOf(request), `/events/${part(found.event)}`, found.name, entries, told),
+      feed(originOf(request), `/events/${part(found.event)}`, found.name, entries, told, {
+        since: found.registration?.registeredOn,
+      }),
       minutes,
     );
   });
@@ -199,7 +202,7 @@ export function serveShared(
         ? told.say('Rating lists')
         : speech.t(newest.title.replace(` of ${newest.date}`, ''));
     const own = wanted === undefined ? undefined : `/lists/feed.xml?list=${part(wanted)}`;
-    return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', title, entries, told, own), minutes);
+    return xml(reply, 'application/atom+xml', feed(originOf(request), '/lists', title, entries, told, { own }), minutes);
   });
 
   app.get<{ Params: { player: string }; Querystring: Asked }>(
@@ -348,17 +351,23 @@ interface Entry {
   readonly text: string;
 }
 
-/** `own`: the address of a feed that is one of several about the page, which is also its id. */
+/**
+ * `own`: the address of a feed that is one of several about the page, which is also its id. `since`: the day from which a feed
+ * without entries stands unchanged.
+ */
 function feed(
   origin: string,
   path: string,
   title: string,
   entries: readonly Entry[],
   { language, office }: Letter,
-  own?: string,
+  { own, since }: { readonly own?: string | undefined; readonly since?: string | undefined } = {},
 ): string {
   const instant = (date: string) => (date.includes('T') ? date : `${date}T00:00:00Z`);
-  const updated = entries.reduce((latest, { date }) => (instant(date) > latest ? instant(date) : latest), '1970-01-01T00:00:00Z');
+  const updated = entries.reduce(
+    (latest, { date }) => (instant(date) > latest ? instant(date) : latest),
+    instant(since ?? '1970-01-01'),
+  );
   const items = entries.map(
     (entry) => `<entry>
 <id>${escaped(origin + entry.path)}</id>
