@@ -18,6 +18,9 @@ import { useTitle } from '../parts/title.js';
 
 type Choices = Answer<'eventChoices'>;
 
+/** Whether it matters who rates an event. */
+const isShared = officeAuthorities.length > 1;
+
 export function Events() {
   useTitle(t('Events'));
   const choice = useSearch({ from: '/events' });
@@ -103,13 +106,17 @@ export function Events() {
                 cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
                 sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
               },
-              {
-                key: 'authorities',
-                title: t('Rated by'),
-                className: 'wide-only together',
-                cell: (row) =>
-                  [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
-              },
+              ...(isShared
+                ? [
+                    {
+                      key: 'authorities',
+                      title: t('Rated by'),
+                      className: 'wide-only together',
+                      cell: (row: Answer<'events'>['items'][number]) =>
+                        [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
+                    },
+                  ]
+                : []),
               {
                 key: 'sections',
                 title: t('Sections'),
@@ -182,7 +189,9 @@ function Upcoming({ events }: { events: Answer<'events'>['items'] }) {
               {name}
             </Link>
             <span className="soft small num end about">
-              {[days(start, end), [city, state].filter(Boolean).join(', '), authorityName(authority)].filter(Boolean).join(' · ')}
+              {[days(start, end), [city, state].filter(Boolean).join(', '), isShared ? authorityName(authority) : '']
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -251,6 +260,7 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
         label={t('Search')}
         placeholder={t('Part of the name, or the id')}
         type="search"
+        maxLength={100}
         value={text}
         onChange={(event) => {
           const q = type(event.target.value);
@@ -295,7 +305,7 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
           }}
         />
       )}
-      {officeAuthorities.length === 1 ? null : (
+      {!isShared ? null : (
         <Choice
           label={t('Rated by')}
           value={choice.authority ?? ''}

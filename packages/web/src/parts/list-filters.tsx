@@ -45,6 +45,7 @@ export function ListFilters({
         label={t('Search')}
         placeholder={t('Part of the name, or the id')}
         type="search"
+        maxLength={100}
         value={text}
         onChange={(event) => {
           const q = type(event.target.value);

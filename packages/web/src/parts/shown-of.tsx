@@ -80,17 +80,18 @@ function comparedWith(order: ListOrder | undefined, compared: Shown['compared'])
     : t('Changes since the list of {date}.', { date: day(before) });
 }
 
-/** A list is longer than its ranking; with a filter, most of those missing simply do not match. */
+/** A list may be longer than its ranking; with a filter, most of those missing simply do not match. */
 function shownOf(here: number, players: number, { all }: ListChoice, isFiltered: boolean): string {
   const values = { here, players: count(players) };
+  const isWhole = all === true || here === players;
   if (isFiltered)
-    return all === true
+    return isWhole
       ? t('{here, plural, one {# of {players} players matches} other {# of {players} players match}}.', values)
       : t(
           '{here, plural, one {# of {players} players matches} other {# of {players} players match}}; provisional ratings and inactive players are left out.',
           values,
         );
-  return all === true
+  return isWhole
     ? t('{here, plural, one {# of {players} players} other {# of {players} players}}.', values)
     : t(
         '{here, plural, one {# of {players} players} other {# of {players} players}}: provisional ratings and inactive players are left out.',

@@ -209,3 +209,15 @@ test('Back takes a filter back; fields follow the address; a rating that is none
   await page.goBack();
   await expect(page.getByLabel('Year')).toHaveValue('');
 });
+
+test('a list that leaves nobody out does not say that it does', async ({ page, request }) => {
+  const counted = await request.get(`/api/v1${list}/summary?system=OTBR&active=true&established=true`);
+  const { total } = (await counted.json()) as { total: number };
+  await page.route(`**${list}`, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace(/"players":\d+/, `"players":${total}`) });
+  });
+  await page.goto(list);
+  await expect(page.getByText(`${total} of ${total} players.`)).toBeVisible();
+  await expect(page.getByText('are left out')).toHaveCount(0);
+});

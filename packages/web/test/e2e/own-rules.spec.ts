@@ -89,6 +89,10 @@ test('from the first page to a player, a reason with its rounding, the paragraph
   await expect(page.getByText(/rounded to a whole number, a half up/).first()).toBeVisible();
   await page.goto(`${office.origin}/lists/own:standard-2026-09-01`);
   await expect(page.getByRole('row', { name: /Birch, Ada/ }).first()).toBeVisible();
+  // With one authority its name in every row would say nothing.
+  await page.goto(`${office.origin}/events`);
+  await expect(page.getByRole('columnheader', { name: 'Event' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Rated by' })).toHaveCount(0);
   await page.goto(`${office.origin}/calculators/system/own:standard`);
   await page.getByLabel('Your rating').fill('1500');
 });

@@ -163,6 +163,16 @@ test('the home page has leaders, biggest changes and an explained example; event
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'The games, the sum and the rule' }).click();
   await expect(page.locator('.why-lead').first()).toBeVisible();
+  // Any number on the first page leads to its reason.
+  await page.goBack();
+  const leader = page
+    .getByRole('region', { name: 'Leaders, Regular' })
+    .getByRole('link', { name: /^Why \d+: / })
+    .first();
+  const rating = (await leader.textContent()) ?? '';
+  await leader.click();
+  await expect(page).toHaveURL(/\/players\/\d+\/why\/OTBR\?list=uschess-supplement-/);
+  await expect(page.locator('main')).toContainText(rating);
   await page.goto('/events');
   await page.getByLabel('Search').fill('Mapleton');
   await page.getByLabel('Year').selectOption('2026');
@@ -171,6 +181,18 @@ test('the home page has leaders, biggest changes and an explained example; event
   await expect(rows.filter({ hasNotText: 'Mapleton' })).toHaveCount(0);
   await expect(rows.filter({ hasNotText: '2026' })).toHaveCount(0);
   expect(await rows.count()).toBeGreaterThan(0);
+});
+
+test('events on paper say what was chosen, and that there are earlier ones', async ({ page }) => {
+  await page.goto('/events?q=open&year=2026&authority=uschess&system=OTBR');
+  const chosen = page.getByText('“open” · 2026 · US Chess · Regular');
+  await expect(page.getByRole('region', { name: 'Events', exact: true }).locator('tbody tr').first()).toBeVisible();
+  await expect(chosen).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(chosen).toBeVisible();
+  await page.goto('/events');
+  await expect(page.getByText('The latest 50 events; there are earlier ones.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Earlier events' })).toBeHidden();
 });
 
 test('the home page finds its example in an earlier event if the latest has none', async ({ page, request }) => {
