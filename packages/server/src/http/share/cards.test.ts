@@ -1,7 +1,7 @@
 // What the cards of events and lists say.
 
 import { expect, test } from 'vitest';
-import { eventCard, listCard } from './cards.js';
+import { eventCard, listCard, officeCard } from './cards.js';
 import { english } from './speech.js';
 
 const section = (name: string, ...players: [rank: number, name: string, score: number][]) => ({
@@ -68,4 +68,17 @@ test('a list has its leaders in its first system', () => {
     rows: [{ start: '1', name: 'Ada', end: '2220' }],
     office: 'Harkness',
   });
+});
+
+test('the office has the leaders of its newest list; a new office has its name alone', () => {
+  const list = { title: 'FIDE standard list of 2026-11-01', players: 2, systems: [{ system: 'F', label: 'FIDE Standard' }] };
+  const rows = [{ rank: 1, name: 'Ada', ratings: [{ system: 'F', rating: 2190 }] }];
+  expect(officeCard('Riverside', english, { list, rows })).toEqual({
+    title: 'Riverside',
+    about: ['Chess ratings, exact and explained'],
+    heading: 'Leaders, FIDE Standard',
+    rows: [{ start: '1', name: 'Ada', end: '2190' }],
+    office: '',
+  });
+  expect(officeCard('Riverside', english)).toMatchObject({ title: 'Riverside', rows: [] });
 });

@@ -76,13 +76,33 @@ export function listCard(list: ListOfCard, rows: readonly RowOfCard[], speech: S
     title: listTitle(speech, list.title),
     about: [playersText(speech, list.players)],
     ...(shown === undefined ? {} : { heading: t(shown.label) }),
-    rows: rows.map(({ rank, name, ratings }) => ({
-      start: rank === undefined ? '' : String(rank),
-      name,
-      end: String(ratings.find(({ system }) => system === shown?.system)?.rating ?? ''),
-    })),
+    rows: leaders(list, rows),
     office,
   };
+}
+
+/** The office, and the leaders of its newest list if there is one. */
+export function officeCard(
+  office: string,
+  { t }: Speech,
+  newest?: { readonly list: ListOfCard; readonly rows: readonly RowOfCard[] },
+): TableCard {
+  const label = newest?.list.systems[0]?.label;
+  return {
+    title: office,
+    about: [t('Chess ratings, exact and explained')],
+    ...(label === undefined ? {} : { heading: t('Leaders, {label}').replace('{label}', () => t(label)) }),
+    rows: newest === undefined ? [] : leaders(newest.list, newest.rows),
+    office: '',
+  };
+}
+
+function leaders({ systems: [shown] }: ListOfCard, rows: readonly RowOfCard[]): TableCard['rows'] {
+  return rows.map(({ rank, name, ratings }) => ({
+    start: rank === undefined ? '' : String(rank),
+    name,
+    end: String(ratings.find(({ system }) => system === shown?.system)?.rating ?? ''),
+  }));
 }
 
 function playersText({ t, language }: Speech, count: number): string {

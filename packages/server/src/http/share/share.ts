@@ -7,7 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Letter } from '../../words/letter.js';
 import { ProblemError } from '../problem.js';
 import type { CardData, PlayerCard } from './card.js';
-import { type EventOfCard, eventCard, type ListOfCard, listCard, mostRows, type RowOfCard, type SectionOfCard } from './cards.js';
+import {
+  type EventOfCard,
+  eventCard,
+  type ListOfCard,
+  listCard,
+  mostRows,
+  officeCard,
+  type RowOfCard,
+  type SectionOfCard,
+} from './cards.js';
 import { sectionTable } from './essentials.js';
 import { escaped, part } from './markup.js';
 import { dayIn, english, listTitle, type Speech, type SystemNames } from './speech.js';
@@ -76,6 +85,10 @@ export function serveShared(
     throw new ProblemError(statusCode, problem.code ?? 'not-found', problem.detail ?? 'There is nothing at this address.', {
       ...(after === undefined ? {} : { headers: { 'retry-after': String(after) } }),
     });
+  };
+  const leadersOf = async (request: FastifyRequest, id: string, { systems }: ListOfCard): Promise<readonly RowOfCard[]> => {
+    const query = `limit=${mostRows}&system=${part(systems[0]?.system ?? '')}&active=true&established=true`;
+    return (await answer<{ items: readonly RowOfCard[] }>(request, `/lists/${id}/rows?${query}`)).items;
   };
   const officeName = async (): Promise<string> => (await letter()).office ?? 'Harkness';
   const picture = async (reply: FastifyReply, card: CardData): Promise<FastifyReply> =>
@@ -250,17 +263,16 @@ export function serveShared(
     async (request, reply) => {
       const id = part(request.params.list);
       const list = await answer<ListOfCard>(request, `/lists/${id}`);
-      const system = list.systems[0]?.system ?? '';
-      const query = `limit=${mostRows}&system=${part(system)}&active=true&established=true`;
-      const { items } = await answer<{ items: readonly RowOfCard[] }>(request, `/lists/${id}/rows?${query}`);
-      return picture(reply, listCard(list, items, await speechOf(request.query.lang), await officeName()));
+      const rows = await leadersOf(request, id, list);
+      return picture(reply, listCard(list, rows, await speechOf(request.query.lang), await officeName()));
     },
   );
 
-  app.get<{ Querystring: Asked }>('/card.png', { config: { cost: 5 } }, async (request, reply) => {
-    const { t } = await speechOf(request.query.lang);
-    const office = await officeName();
-    return picture(reply, { title: office, about: [t('Chess ratings, exact and explained')], rows: [], office: '' });
+  app.get<{ Querystring: Asked }>('/card.png', { config: { cost: 10 } }, async (request, reply) => {
+    const { items } = await answer<{ items: readonly (ListOfCard & { list: string })[] }>(request, '/lists?latest=true&limit=1');
+    const [list] = items;
+    const newest = list && { list, rows: await leadersOf(request, part(list.list), list) };
+    return picture(reply, officeCard(await officeName(), await speechOf(request.query.lang), newest));
   });
 
   app.get<{ Params: { player: string }; Querystring: Asked }>(
