@@ -129,7 +129,7 @@ export interface Office {
   /** Everything a player's page shows, read at one moment. Any of the player's ids will do. Undefined if no player has the id. */
   playerPage(id: string, options: PlayerPageOptions): Promise<PlayerPage | undefined>;
   /**
-   * The player's public page from its record, as UTF-8; undefined if there is no valid one, and the page must be computed. `state`
+   * The player's public page from its record, as gzip; undefined if there is no valid one, and the page must be computed. `state`
    * names the current state of the store, if the caller knows it: then only the record is read.
    */
   pageRecord(id: string, maker: PageMaker, at: string, state?: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

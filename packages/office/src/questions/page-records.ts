@@ -9,7 +9,7 @@
 // more, by their reach (`authorities/authority.ts`).
 
 import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { DerivedDamage } from '@harkness/ledger';
 import { type Reach, reaches } from '../authorities/authority.js';
 import { openView } from '../authorities/live.js';
@@ -25,11 +25,12 @@ import { asPlayer, type PlayerNumber } from '../facts/numbers.js';
 import { officeDay } from '../facts/office-day.js';
 import { profileFacts } from '../facts/profile.js';
 import type { Store, StoreReader, StoreWriter } from '../facts/store.js';
+import { withEnd, withoutEnd } from './open-gzip.js';
 import { askPlayerPage, type PageQuestion, type PlayerPage } from './player-page.js';
 import { playerOfId } from './search/index.js';
 
 /** Increase it when the layout of a record changes. */
-const recordFormat = 2;
+const recordFormat = 3;
 const pageSpace = 'pages';
 /** The stamp for which every player's record was made, and the players whose page depends on more than facts about themselves. */
 const madeSpace = 'pages-made';
@@ -41,8 +42,6 @@ const pagesLock = 'pages';
 export interface PageMaker {
   /** Names the code that makes the texts: texts of another format are made again. */
   readonly format: string;
-  /** What texts have in common, most frequent last. They are compressed against it, to a seventh. */
-  readonly typical: string;
   /** JSON that ends with the member `asOf`. */
   readonly textOf: (page: PlayerPage) => string;
 }
@@ -65,7 +64,6 @@ interface Basis {
   /** In the order of `reaches`. */
   readonly stamps: readonly Buffer[];
   readonly touched: Touched;
-  readonly dictionary: Buffer;
   /** The only part of a page that changes with every run. */
   readonly end: Buffer;
 }
@@ -73,7 +71,7 @@ interface Basis {
 // ── Reading ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The player's page as UTF-8; undefined if there is no valid record. `state` names a state of the store that the caller knows to be
+ * The player's page as gzip; undefined if there is no valid record. `state` names a state of the store that the caller knows to be
  * current: as long as it stays the same, only the record is read.
  */
 export async function readPageRecord(
@@ -152,7 +150,7 @@ async function basisOf(
   if (fixed === undefined) return undefined;
   const touched = await readTouched(reader, head.results);
   const end = Buffer.from(`"asOf":{"known":${head.ratedUpTo}}}`);
-  return { head, ...fixed, touched, dictionary: Buffer.from(maker.typical), end };
+  return { head, ...fixed, touched, end };
 }
 
 /** What is in the head and in the stamps. */
@@ -166,7 +164,7 @@ type Fixed = Pick<Basis, 'days' | 'stamps'>;
 async function fixedOf(
   reader: StoreReader,
   head: DerivedHead,
-  { format, typical }: PageMaker,
+  { format }: PageMaker,
   { now, at }: PageMoment,
 ): Promise<Fixed | undefined> {
   for await (const facts of reader.storedFacts({ from: head.indexedUpTo + 1 }))
@@ -178,7 +176,7 @@ async function fixedOf(
     for (const day of new Set([days.today, days.listsOn]))
       lists.push(name, (await listInForceOn(reader, name, day))?.contentHash ?? null);
   const profiles = (await profileFacts(reader)).map(({ hash }) => hash);
-  const parts: unknown[] = [recordFormat, format, typical, rulesOf(head), profiles, lists];
+  const parts: unknown[] = [recordFormat, format, rulesOf(head), profiles, lists];
   const view = await openView(reader, 'public');
   const stamps = [];
   for (const reach of reaches) {
@@ -200,7 +198,7 @@ async function hashesOf(reader: StoreReader, kinds: readonly FactKind[]): Promis
 
 // ── A record ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-// The stamp, the player's number, the last fact included, the reach, and the compressed text without its end.
+// The stamp, the player's number, the last fact included, the reach, and the text without its end (`open-gzip.ts`).
 const stampBytes = 16;
 const headerBytes = stampBytes + 12;
 
@@ -209,16 +207,12 @@ interface PageText {
   readonly reach: number;
 }
 
-function encodeRecord(
-  { text, reach }: PageText,
-  player: PlayerNumber,
-  { head, stamps, dictionary, end }: Basis,
-): Uint8Array | undefined {
+function encodeRecord({ text, reach }: PageText, player: PlayerNumber, { head, stamps, end }: Basis): Uint8Array | undefined {
   const stamp = stamps[reach];
   const all = Buffer.from(text);
   const start = all.length - end.length;
   if (stamp === undefined || start < 0 || all.compare(end, 0, end.length, start) !== 0) return undefined;
-  const packed = deflateRawSync(all.subarray(0, start), { dictionary });
+  const packed = withoutEnd(all.subarray(0, start));
   const bytes = Buffer.allocUnsafe(headerBytes + packed.length);
   stamp.copy(bytes);
   bytes.writeUInt32LE(player, stampBytes);
@@ -251,8 +245,7 @@ function bufferOf(stored: Uint8Array): Buffer {
 function validPage(stored: Uint8Array, basis: Basis): Buffer<ArrayBuffer> | undefined {
   const bytes = bufferOf(stored);
   if (!isValid(bytes, basis)) return undefined;
-  const { dictionary, end } = basis;
-  return Buffer.concat([inflateRawSync(bytes.subarray(headerBytes), { dictionary }), end]);
+  return withEnd(bytes.subarray(headerBytes), basis.end);
 }
 
 // ── Making ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -512,7 +505,8 @@ export async function verifyPageRecords(store: Store, maker: PageMaker, moment: 
       const player = await view.player(id);
       const again =
         player === undefined ? undefined : await textOf(view, id, player, maker, { audience: 'public', ...basis.days });
-      if (again?.text !== page.toString()) problems.push(`the page record of player ${id} is not what follows from the facts`);
+      if (again?.text !== gunzipSync(page).toString())
+        problems.push(`the page record of player ${id} is not what follows from the facts`);
       if (problems.length >= problemsAtMost) break;
     }
     return problems;

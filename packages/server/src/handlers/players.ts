@@ -20,7 +20,7 @@ import {
   searchPlayers,
 } from '@harkness/office';
 import type { playerRoutes } from '../contract/players.js';
-import { answerValue, StoredJson } from '../http/answer.js';
+import { answerValue, StoredJson, Zipped } from '../http/answer.js';
 import { audienceOf, type Caller } from '../http/caller.js';
 import type { Handlers, Services } from '../http/handler.js';
 import { notFound, ProblemError } from '../http/problem.js';
@@ -143,7 +143,7 @@ export function playerHandlers({
       const audience = audienceOf(caller);
       if (audience === 'public' && query.on === undefined && query.known === undefined) {
         const recorded = await office.pageRecord(params.player, playerPages, now.toISOString(), await state());
-        if (recorded !== undefined) return new StoredJson(recorded) as never;
+        if (recorded !== undefined) return new StoredJson(new Zipped(recorded)) as never;
       }
       const on = { audience, ...(query.on === undefined ? {} : { on: query.on }) };
       const page = await office.playerPage(params.player, { ...on, at: now.toISOString() });

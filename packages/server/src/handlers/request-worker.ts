@@ -4,6 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { lowerPriority, middlePriority, type Office, openOffice } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
+import { bytesIn } from '../http/answer.js';
 import type { Call } from '../http/handler.js';
 import { perform, type Surroundings, sizeOf } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
@@ -66,7 +67,7 @@ async function answer(
       store: office.store,
       checkAnswers,
     });
-    return { ok: true, status, bytes: typeof made === 'string' ? bytesOf(made) : made, replayed: replayed === true };
+    return { ok: true, status, bytes: made === null ? null : bytesIn(made), replayed: replayed === true };
   } catch (error) {
     const problem = problemOf(error, route.method === 'GET');
     if (problem !== undefined) return { ok: false, problem: dataOf(problem) };
@@ -88,12 +89,6 @@ function handlersOf(office: Office): { readonly [name: string]: (call: Call<Rout
 }
 
 /** In a separate buffer, which can be transferred. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(Buffer.byteLength(text));
-  Buffer.from(bytes.buffer).write(text);
-  return bytes;
-}
-
 function dataOf({ status, code, message, headers, findings, current }: ProblemError): ProblemData {
   return { status, code, detail: message, headers, ...(findings === undefined ? {} : { findings }), current };
 }

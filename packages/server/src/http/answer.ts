@@ -1,16 +1,59 @@
 // Converts the office's answers to the API's: a value, or a problem.
 
+import { gunzipSync } from 'node:zlib';
 import type { Finding } from '@harkness/formats';
 import type { Answer } from '@harkness/office';
 import type { Result } from '@harkness/rules';
 import { ProblemError } from './problem.js';
 import { statusOf } from './status.js';
 
-/** An answer already stored as JSON, as a text or in UTF-8, sent unchanged. */
-export class StoredJson {
-  readonly content: string | Uint8Array<ArrayBuffer>;
+/** JSON as gzip. */
+export class Zipped {
+  readonly bytes: Uint8Array<ArrayBuffer>;
 
-  constructor(content: string | Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+
+  unzipped(): Buffer {
+    return gunzipSync(this.bytes);
+  }
+
+  /** Bytes when unzipped: the last four say it. */
+  get size(): number {
+    const { buffer, byteOffset, length } = this.bytes;
+    return new DataView(buffer, byteOffset).getUint32(length - 4, true);
+  }
+}
+
+/** JSON as a text, in UTF-8, or as gzip. */
+export type Content = string | Uint8Array<ArrayBuffer> | Zipped;
+
+/** In UTF-8. */
+export function bytesIn(content: Content): Uint8Array<ArrayBuffer> {
+  if (typeof content === 'string') {
+    const bytes = new Uint8Array(Buffer.byteLength(content));
+    Buffer.from(bytes.buffer).write(content);
+    return bytes;
+  }
+  if (!(content instanceof Zipped)) return content;
+  const unzipped = content.unzipped();
+  const bytes = new Uint8Array(unzipped.length);
+  bytes.set(unzipped);
+  return bytes;
+}
+
+export function textIn(content: Content): string {
+  return typeof content === 'string' ? content : decoder.decode(bytesIn(content));
+}
+
+const decoder = new TextDecoder();
+
+/** An answer already stored as JSON, sent unchanged. */
+export class StoredJson {
+  readonly content: Content;
+
+  constructor(content: Content) {
     this.content = content;
   }
 }

@@ -4,6 +4,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesGzip } from './accept.js';
+import { type Content, Zipped } from './answer.js';
 
 /** Smaller answers fit into a packet or two uncompressed. */
 const worthCompressing = 4096;
@@ -12,32 +14,50 @@ const gzipBeside: (bytes: Buffer, options: ZlibOptions) => Promise<Buffer> = pro
 
 /** An answer ready to send, possibly many times. */
 export class Answered {
-  readonly bytes: Buffer;
+  readonly #made: Buffer | Zipped;
+  #bytes: Buffer | undefined;
   #etag: string | undefined;
   #zipped: Buffer | Promise<Buffer> | undefined;
 
-  constructor(content: string | Uint8Array<ArrayBuffer>) {
-    this.bytes =
-      typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.length);
+  constructor(content: Content) {
+    if (content instanceof Zipped) {
+      this.#made = content;
+      this.#zipped = bufferOf(content.bytes);
+    } else {
+      this.#made = typeof content === 'string' ? Buffer.from(content) : bufferOf(content);
+      this.#bytes = this.#made;
+    }
+  }
+
+  get bytes(): Buffer {
+    this.#bytes ??= this.#made instanceof Zipped ? this.#made.unzipped() : this.#made;
+    return this.#bytes;
   }
 
   get etag(): string {
-    this.#etag ??= `"${hash('sha1', this.bytes, 'base64url')}"`;
+    this.#etag ??= `"${hash('sha1', this.#made instanceof Zipped ? this.#made.bytes : this.#made, 'base64url')}"`;
     return this.#etag;
   }
 
   /** Undefined if compression is not worthwhile. Larger answers are compressed off the main thread. */
-  async zipped(): Promise<Buffer | undefined> {
-    if (this.bytes.length < worthCompressing) return undefined;
-    this.#zipped ??=
-      this.bytes.length < compressedAtOnce ? gzipSync(this.bytes, { level: 1 }) : gzipBeside(this.bytes, { level: 1 });
+  zipped(): Buffer | Promise<Buffer> | undefined {
+    if (this.#zipped !== undefined) return this.#zipped;
+    const { bytes } = this;
+    if (bytes.length < worthCompressing) return undefined;
+    this.#zipped = bytes.length < compressedAtOnce ? gzipSync(bytes, { level: 1 }) : gzipBeside(bytes, { level: 1 });
     return this.#zipped;
   }
 
   /** Maximum number of bytes it takes in the cache. */
   get size(): number {
-    return this.bytes.length * (this.bytes.length < worthCompressing ? 1 : 2) + 200;
+    const made = this.#made;
+    if (made instanceof Zipped) return made.bytes.length + made.size + 200;
+    return made.length * (made.length < worthCompressing ? 1 : 2) + 200;
   }
+}
+
+function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 export async function sendAnswer(
@@ -55,7 +75,7 @@ export async function sendAnswer(
     if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? await answered.zipped() : undefined;
+  const zipped = takesGzip(request.headers['accept-encoding']) ? await answered.zipped() : undefined;
   return zipped === undefined ? reply.send(answered.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
 }
 

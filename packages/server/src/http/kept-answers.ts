@@ -29,6 +29,8 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 const mostBytes = 128 * 1024 * 1024;
+/** What is left when the oldest are discarded. */
+const roomBytes = 0.95 * mostBytes;
 
 export class KeptAnswers {
   readonly #stamp: () => Promise<string>;
@@ -84,9 +86,10 @@ export class KeptAnswers {
     if (this.#kept.has(question)) return;
     this.#kept.set(question, answered);
     this.#bytes += answered.size;
-    // Oldest first: a Map keeps the order of insertion.
+    if (this.#bytes <= mostBytes) return;
+    // Oldest first: a Map keeps the order of insertion. Many at once, because it goes through those already deleted each time.
     for (const [first, old] of this.#kept) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= roomBytes) break;
       this.#kept.delete(first);
       this.#bytes -= old.size;
     }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { prefersPage } from './accept.js';
+import { prefersPage, takesGzip } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { languageOf, sourceLanguage } from './language.js';
 import {
@@ -197,7 +197,7 @@ async function sendDocument(
     .header('cache-control', 'no-cache')
     .header('content-language', language)
     .header('content-security-policy', match?.page.embeddable ? inFrames(pages.policy) : pages.policy);
-  const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const isPacked = takesGzip(request.headers['accept-encoding']);
   const bytes = isPacked ? await gzipBeside(text) : Buffer.from(text);
   reply.header('content-length', bytes.byteLength);
   if (isPacked) reply.header('content-encoding', 'gzip');

@@ -4,7 +4,7 @@
 import { read } from '@harkness/formats/shape';
 import type { Store } from '@harkness/office';
 import type { Route } from '../contract/route.js';
-import { StoredJson } from './answer.js';
+import { type Content as AnswerContent, StoredJson, textIn } from './answer.js';
 import type { Caller } from './caller.js';
 import type { Call, UploadedFile } from './handler.js';
 import { claim, type IdempotentWrite, idempotentWrite, keepAnswer, letGo } from './idempotency.js';
@@ -27,8 +27,8 @@ export interface Asked {
 
 export interface Performed {
   readonly status: number;
-  /** JSON; null if there is no content. */
-  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  /** Null if there is none. */
+  readonly content: AnswerContent | null;
   /** The same request was answered before. */
   readonly replayed?: boolean;
 }
@@ -148,12 +148,8 @@ export async function perform(
   }
 }
 
-function contentOf(value: unknown): string | Uint8Array<ArrayBuffer> {
+function contentOf(value: unknown): AnswerContent {
   return value instanceof StoredJson ? value.content : (JSON.stringify(value) ?? '');
-}
-
-function textIn(content: string | Uint8Array<ArrayBuffer>): string {
-  return typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.length).toString();
 }
 
 /** Requests without an account are never stored, so that anonymous callers leave nothing in the store. */

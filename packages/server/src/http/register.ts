@@ -4,6 +4,7 @@ import type { Store } from '@harkness/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
+import type { Content } from './answer.js';
 import { budgetOfAccounts, budgetOfAnybody, HeldBytes, withBody } from './body.js';
 import { audienceOf, authorise, type Caller, callerOf } from './caller.js';
 import { Answered, sendAnswer } from './conditional.js';
@@ -163,7 +164,7 @@ function isAsKnown({ address: { query } }: CanonicalQuestion): boolean {
 interface Made {
   readonly status: number;
   /** Null if there is no content. */
-  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  readonly content: Content | null;
   /** The same request was answered before. */
   readonly replayed: boolean;
 }

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { changeBetween } from '@harkness/office';
 import { addressBlock } from '../accounts/address.js';
+import { takesGzip } from '../http/accept.js';
 import type { LiveAnswer } from './live-store.js';
 
 /** Number of changes kept for readers who lost their connection or read slowly. */
@@ -46,8 +47,6 @@ interface Connection {
   readonly isPacked: boolean;
 }
 
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
 export function connectionOf(
   { headers, ip }: { readonly headers: IncomingHttpHeaders; readonly ip: string },
   { raw }: { readonly raw: ServerResponse },
@@ -57,7 +56,7 @@ export function connectionOf(
     from: addressBlock(ip),
     raw,
     lastSeen: Number.isInteger(seen) ? seen : undefined,
-    isPacked: takesGzip.test(String(headers['accept-encoding'] ?? '')),
+    isPacked: takesGzip(headers['accept-encoding']),
   };
 }
 
