@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { type Language, languageNames } from '../base/languages.js';
 import { masthead, officeName } from '../base/office.js';
 import { places } from '../base/places.js';
+import { onSearchWanted } from '../base/search-key.js';
 import { isAtLeast, useSession } from '../base/session.js';
 import { applyTheme, storedTheme, type Theme } from '../base/theme.js';
 import { chooseLanguage, language, t, verbatim } from '../base/words.js';
@@ -73,22 +74,18 @@ export function Layout() {
   );
 }
 
-/** `/` leads to the search from everywhere, except while typing. */
+/** `/` leads to the search from everywhere. */
 function useSearchKey(): void {
   const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isWriting = target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isWriting) return;
-      event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>('input.search');
-      if (field) field.focus();
-      else void navigate({ to: '/', hash: 'search' });
-    };
-    addEventListener('keydown', follow);
-    return () => removeEventListener('keydown', follow);
-  }, [navigate]);
+  useEffect(
+    () =>
+      onSearchWanted(() => {
+        const field = document.querySelector<HTMLInputElement>('input.search');
+        if (field) field.focus();
+        else void navigate({ to: '/', hash: 'search' });
+      }),
+    [navigate],
+  );
 }
 
 function AccountLinks() {

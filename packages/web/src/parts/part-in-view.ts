@@ -16,16 +16,41 @@ export interface View {
   readonly goesUp: boolean;
 }
 
-/** Rows where the reader comes from, and where they are going: the browser may scroll on before it asks for the next ones. */
-const behind = 4;
-const ahead = 12;
+/** Rows out of view, where the reader comes from and where they are going. */
+interface Margins {
+  readonly behind: number;
+  readonly ahead: number;
+}
 
-export function partInView({ above, height, rowHeight, count, goesUp }: View): Part {
+/** Before a frame is drawn: the browser may scroll on before it asks for the next rows. */
+const atOnce: Margins = { behind: 0, ahead: 12 };
+/** While the browser is idle: enough for two frames of a fast scroll without an idle moment, and for a turn back. */
+const whileIdle: Margins = { behind: 12, ahead: 30 };
+
+function partWith({ behind, ahead }: Margins, { above, height, rowHeight, count, goesUp }: View): Part {
   const within = (row: number): number => Math.min(Math.max(row, 0), count);
   return {
     first: within(Math.floor(above / rowHeight) - (goesUp ? ahead : behind)),
     end: within(Math.ceil((above + height) / rowHeight) + (goesUp ? behind : ahead)),
   };
+}
+
+export function rowsInView(view: View): Part {
+  return partWith({ behind: 0, ahead: 0 }, view);
+}
+
+/** The rows that are in the page before the frame is drawn. */
+export function partAtOnce(view: View): Part {
+  return partWith(atOnce, view);
+}
+
+/** The rows that are in the page once the browser had time. */
+export function partWhileIdle(view: View): Part {
+  return partWith(whileIdle, view);
+}
+
+export function holds(part: Part, other: Part): boolean {
+  return other.first >= other.end || (part.first <= other.first && other.end <= part.end);
 }
 
 export function isSame(one: Part, other: Part): boolean {

@@ -3,7 +3,8 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isSame, partInView } from './part-in-view.js';
+import { holds, isSame, type Part, partAtOnce, partWhileIdle, rowsInView, type View } from './part-in-view.js';
+import { whenIdle } from './when-idle.js';
 
 /** How many rows before the end the next ones are requested. */
 const nearEnd = 50;
@@ -22,26 +23,42 @@ export function WindowedBody({
   onEnd?: () => void;
 }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [part, setPart] = useState(() => partInView({ above: 0, height: innerHeight, rowHeight, count, goesUp: false }));
+  const [part, setPart] = useState<Part>({ first: 0, end: 0 });
   const known = useRef(part);
   useLayoutEffect(() => {
-    let last = 0;
-    const follow = (update: (change: () => void) => void): void => {
+    let view: View = { above: 0, height: 0, rowHeight, count, goesUp: false };
+    const look = (): void => {
       const above = -(body.current?.getBoundingClientRect().top ?? 0);
-      const next = partInView({ above, height: innerHeight, rowHeight, count, goesUp: above < last });
-      last = above;
+      view = { above, height: innerHeight, rowHeight, count, goesUp: above < view.above };
+    };
+    const show = (next: Part, update: (change: () => void) => void): void => {
       if (isSame(next, known.current)) return;
       known.current = next;
       update(() => setPart(next));
     };
-    // Drawn in the frame that shows the new place; else readers would see empty rows.
-    const now = (): void => follow(flushSync);
-    follow((change) => change());
-    addEventListener('scroll', now, { passive: true });
-    addEventListener('resize', now);
+    let cancel: (() => void) | undefined;
+    const prepare = (): void => {
+      cancel = undefined;
+      show(partWhileIdle(view), flushSync);
+    };
+    const follow = (): void => {
+      look();
+      const needed = partAtOnce(view);
+      // Drawn in the frame that shows the new place; else readers would see empty rows.
+      if (!holds(known.current, needed)) show(needed, flushSync);
+      cancel ??= whenIdle(prepare);
+    };
+    look();
+    // The first paint does not wait for rows out of view.
+    const first = rowsInView(view);
+    if (!holds(known.current, first)) show(first, (change) => change());
+    cancel = whenIdle(prepare);
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow);
     return () => {
-      removeEventListener('scroll', now);
-      removeEventListener('resize', now);
+      cancel?.();
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
     };
   }, [count, rowHeight]);
   const { first } = part;

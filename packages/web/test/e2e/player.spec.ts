@@ -117,6 +117,21 @@ test('search by keyboard alone: / from any page, arrows and Enter choose, and th
   await expect(field).toHaveValue(name);
 });
 
+test('/ leads to the search also if it is pressed before the scripts of the page have arrived', async ({ page }) => {
+  let arrive = (): void => {};
+  const pressed = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.fallback();
+  });
+  await page.goto('/rulebook', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Find a parameter')).toHaveCount(0);
+  await page.keyboard.press('/');
+  arrive();
+  await expect(page.getByLabel('Name or id')).toBeFocused();
+});
+
 test('if nothing is found, names with the same beginning are offered', async ({ page, request }) => {
   const rows = await request.get('/api/v1/lists/uschess-supplement-2026-10-01/rows?limit=1');
   const { items } = (await rows.json()) as { items: { name: string }[] };
