@@ -51,6 +51,8 @@ const runs: readonly LongRun[] = [
   { name: 'apart', command: [bin('vitest'), 'run', '--config', 'vitest.long.config.ts'], isBuilt: true },
   // Every bit and line of an export, a list and a proof, by all three verifiers.
   { name: 'tamper', command: [bin('vitest'), 'run', 'scripts/tamper.test.ts'], env: { HARKNESS_TAMPER: '1/1' } },
+  // Four hundred sample federations with known strengths.
+  { name: 'lab-intervals', command: [...tsx, 'packages/lab/test/intervals/main.ts'] },
   { name: 'attack', command: [bin('tsx'), 'scripts/attack.ts'] },
   { name: 'mutation', command: [bin('tsx'), 'scripts/mutate.ts', ...ruleFiles] },
 ];

@@ -41,4 +41,13 @@ export { type Outcome, type ReformHooks, rateReform } from './run/outcome.js';
 export type { GameRow } from './run/paired.js';
 export type { GameClass } from './run/paired-sums.js';
 export * from './run/run.js';
-export { type KnownWorld, type SimulationResult, simulate, type WithWorld } from './simulation/worlds.js';
+export {
+  type KnownGame,
+  type KnownWorld,
+  type MeasuredWorld,
+  measureWorld,
+  type SimulationResult,
+  simulate,
+  type TestedInterval,
+  type WithWorld,
+} from './simulation/worlds.js';

@@ -1,14 +1,13 @@
 // Simulated worlds in which the players' true strengths are known.
 
-import { type KnownWorld, simulate, type WithWorld } from '@harkness/lab';
-import { withScratchStore } from '@harkness/office';
-import { loadSample, SampleTruth } from '@harkness/sample';
+import { simulate } from '@harkness/lab';
 import { describe, expect, test } from 'vitest';
 import { comparison } from '../src/measures/comparison.js';
 import { windowOf } from '../src/measures/months.js';
 import { drawResamples } from '../src/measures/resamples.js';
 import { coverage, trueDifference } from '../src/measures/simulation.js';
 import { reformOf, source } from './office.js';
+import { withSample } from './worlds.js';
 
 const months = 36;
 const first = '2020-01';
@@ -94,24 +93,6 @@ describe('intervals in simulated worlds', () => {
     expect(verdicts.filter((verdict) => verdict === 'better')).toEqual([]);
   });
 });
-
-const withSample: WithWorld = async (seed, work) => {
-  const done = await withScratchStore(async (store) => {
-    const truth = new SampleTruth();
-    const sample = { seed, players: 250, years: 6, authority: 'uschess' as const, until: '2025-12-31' };
-    const loaded = await loadSample(store, sample, undefined, truth);
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
-    const known: KnownWorld = {
-      store,
-      games: truth.games,
-      playersOf: (event, section) => truth.playersOf(event, section),
-      strengthsOn: (day) => truth.strengthsOn(day),
-    };
-    return work(known);
-  });
-  if (!done.ok) throw new Error(JSON.stringify(done.errors));
-  return done.value;
-};
 
 test('in sample federations a K six times as large is farther from the truth, and found worse', {
   timeout: 240_000,

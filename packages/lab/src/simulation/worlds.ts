@@ -6,7 +6,7 @@ import { cappedDeviance } from '../measures/scores.js';
 import { type Coverage, coverage, type TruthErrors, truthErrors } from '../measures/simulation.js';
 import type { Reform } from '../reform/reform.js';
 import type { Hooks } from '../run/months.js';
-import { Studies } from '../run/study.js';
+import { type AnyBaseline, Studies, type Study } from '../run/study.js';
 import { dayWindow } from '../run/window.js';
 
 /** A simulated federation: its facts in the store, and the truth beside them. */
@@ -34,8 +34,19 @@ export interface SimulationResult {
   readonly coverage: Coverage;
 }
 
-interface MeasuredWorld {
-  readonly interval: { readonly low: number; readonly high: number; readonly truth: number } | undefined;
+/** The interval of the deciding measure, and what it should contain. */
+export interface TestedInterval {
+  readonly difference: number;
+  readonly standardError: number;
+  readonly low: number;
+  readonly high: number;
+  /** The true difference of the games that were played. */
+  readonly truth: number;
+}
+
+export interface MeasuredWorld {
+  /** Undefined if the window is too short, or without games. */
+  readonly interval: TestedInterval | undefined;
   readonly games: number;
   readonly trueDifference: number;
   readonly devianceOfTruth: number;
@@ -50,7 +61,7 @@ export async function simulate(reform: Reform, withWorld: WithWorld, hooks: Hook
   for (let at = 0; at < simulation.worlds; at++) {
     hooks.signal?.throwIfAborted();
     hooks.onProgress?.(at, simulation.worlds, `world ${at + 1}`);
-    measured.push(await withWorld(simulation.seed + at, (world) => measureWorld(reform, world, hooks.signal)));
+    measured.push(...(await withWorld(simulation.seed + at, (world) => measureWorld([reform], world, { signal: hooks.signal }))));
   }
   const games = measured.reduce((all, one) => all + one.games, 0);
   const mean = (of: (one: MeasuredWorld) => number): number | null =>
@@ -71,12 +82,48 @@ export async function simulate(reform: Reform, withWorld: WithWorld, hooks: Hook
   };
 }
 
-async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSignal | undefined): Promise<MeasuredWorld> {
+/** A game of the primary class: by how much the baseline's loss exceeds the reform's, as played and on average. */
+export interface KnownGame {
+  readonly month: string;
+  readonly difference: number;
+  readonly trueDifference: number;
+}
+
+interface WorldHooks {
+  readonly signal?: AbortSignal | undefined;
+  readonly onGame?: (reform: Reform, game: KnownGame) => void;
+}
+
+/** One federation under each of some reforms, which have the base and the evaluation of the first. */
+export async function measureWorld(
+  reforms: readonly Reform[],
+  world: KnownWorld,
+  hooks: WorldHooks = {},
+): Promise<readonly MeasuredWorld[]> {
+  const { signal } = hooks;
+  const [first] = reforms;
+  if (first === undefined) return [];
   await replay(world.store, { reason: 'simulation', ...(signal === undefined ? {} : { signal }) });
-  const loaded = await new Studies(world.store, { signal }).of(reform);
+  const loaded = await new Studies(world.store, { signal }).of(first);
   if (!loaded.ok) throw new Error(loaded.errors.map(({ message }) => message).join(' '));
   const study = loaded.value;
-  const baseline = await study.baseline(reform, { signal });
+  const baseline = await study.baseline(first, { signal });
+  const measured: MeasuredWorld[] = [];
+  for (const reform of reforms) measured.push(await measureReform(reform, { world, study, baseline }, hooks));
+  return measured;
+}
+
+interface RatedWorld {
+  readonly world: KnownWorld;
+  readonly study: Study;
+  readonly baseline: AnyBaseline;
+}
+
+async function measureReform(
+  reform: Reform,
+  { world, study, baseline }: RatedWorld,
+  { signal, onGame }: WorldHooks,
+): Promise<MeasuredWorld> {
   const { lastDay } = dayWindow(reform.evaluation);
   const lastYear = `${Number(reform.evaluation.until.slice(0, 4)) - 1}${reform.evaluation.until.slice(4)}`;
   const { measure, class: primaryClass } = reform.evaluation.primary;
@@ -107,8 +154,10 @@ async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSign
         }
       }
       if (row.class === primaryClass) {
+        const ofTruth = loss(pBase, truth) - loss(pReform, truth);
         primary.games += 1;
-        primary.difference += loss(pBase, truth) - loss(pReform, truth);
+        primary.difference += ofTruth;
+        onGame?.(reform, { month: row.month, difference: loss(pBase, score) - loss(pReform, score), trueDifference: ofTruth });
       }
       if (row.class !== 'rated') return;
       games += 1;
@@ -123,8 +172,10 @@ async function measureWorld(reform: Reform, world: KnownWorld, signal: AbortSign
       return [];
     return [{ base, reform: rating, truth }];
   });
-  const { low, high } = outcome.comparison;
+  const { difference, standardError, low, high } = outcome.comparison;
   const interval =
-    low === null || high === null || primary.games === 0 ? undefined : { low, high, truth: primary.difference / primary.games };
+    difference === null || standardError === null || low === null || high === null || primary.games === 0
+      ? undefined
+      : { difference, standardError, low, high, truth: primary.difference / primary.games };
   return { interval, games, trueDifference, devianceOfTruth, players };
 }
