@@ -54,6 +54,12 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
       '--cohort <rule>',
       'drift is watched on players of some age (age, age:35..45) or experience (experience, experience:4 years)',
     )
+    .option('--measure <name>', 'measure that decides: deviance, logLoss or brier')
+    .option('--class <class>', 'games that decide: rated, newcomer or long')
+    .option('--threshold <difference>', 'the least difference that matters')
+    .option('--warm-up <months>', 'months for ratings to settle between a change and the window')
+    .option('--block <months>', 'months of a block')
+    .option('--resamples <n>', 'resamples')
     .option('--worlds <n>', 'also measure in so many made-up federations, where true strengths are known')
     .addHelpText(
       'after',
@@ -94,7 +100,7 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
   )
     .argument('<files...>', 'reform files')
     .option('--out <folder>', 'folder for the reports (NAME.json and NAME.html)', '.')
-    .option('--tables <format>', 'every table too: csv or parquet, in a folder a reform')
+    .option('--tables <format>', 'every table too: csv, parquet or json, in a folder a reform')
     .option('--threads <n>', 'threads at most; default: one a core')
     .option('--rows <file>', 'every game with both predictions as CSV, for lab measure; one reform only')
     .option('--unsigned', "do not sign with the office's key")
@@ -145,6 +151,7 @@ export function addLab(program: Command, screen: Screen, done: Done): void {
     .option('--html <file>', 'the page; - for stdout')
     .option('--csv <folder>', 'every table as CSV')
     .option('--parquet <folder>', 'every table as Parquet')
+    .option('--json-tables <folder>', 'every table as JSON')
     .option('--with <reports...>', 'other reports of the run, for the plot of all verdicts')
     .option('--json', 'answer as JSON')
     .addHelpText('after', '\nExample:\n  $ harkness lab report reports/bonus-10.json --html bonus-10.html --csv tables\n')

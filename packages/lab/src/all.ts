@@ -32,7 +32,7 @@ export { parquetOf } from './report/parquet.js';
 export { type ReportSentences, reportFacts, reportSentences } from './report/sentences.js';
 export { inEnglish, type ReportSpeech } from './report/speech.js';
 export { verdictOf } from './report/summary.js';
-export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
+export { csvOf, jsonOf, type ReportTable, tablesOf } from './report/tables.js';
 export * from './rows/csv.js';
 export type { CohortOptions, DriftOfRows } from './rows/drift.js';
 export * from './rows/measure.js';

@@ -15,5 +15,5 @@ export type { ReformCode, ReformFinding } from './reform/finding.js';
 export type { Reform } from './reform/reform.js';
 export { type LabReport, type ReportDocument, type ReportOptions, reportsOf } from './report/document.js';
 export { reportHtml } from './report/html.js';
-export { csvOf, type ReportTable, tablesOf } from './report/tables.js';
+export { csvOf, jsonOf, type ReportTable, tablesOf } from './report/tables.js';
 export { type LabAnswer, type LabRun, type LabRunOptions, runLab } from './run/run.js';

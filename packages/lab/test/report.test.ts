@@ -2,6 +2,7 @@
 
 import {
   csvOf,
+  jsonOf,
   type LabReport,
   parquetOf,
   reportFigures,
@@ -247,7 +248,7 @@ describe('a report', () => {
     expect(reportHtml({ ...first(), report: { ...report, simulation } })).not.toContain('measured coverage');
   });
 
-  test('gives every table as CSV and Parquet with the same cells', async () => {
+  test('gives every table as CSV, Parquet and JSON with the same cells', async () => {
     for (const table of tablesOf({ ...first().report, simulation: simulationOf() })) {
       if (table.rows.length === 0) continue;
       const [head, ...lines] = [...csvRows(csvOf(table))];
@@ -259,6 +260,10 @@ describe('a report', () => {
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
       const rows = await parquetReadObjects({ file });
       expect(rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))).toEqual(table.rows);
+      const objects = JSON.parse(jsonOf(table)) as { [column: string]: unknown }[];
+      expect(objects.map((row) => Object.entries(row))).toEqual(
+        table.rows.map((row) => table.columns.map(({ name }, at) => [name, row[at]])),
+      );
     }
   });
 

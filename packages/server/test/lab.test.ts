@@ -124,6 +124,8 @@ test('a study runs, can be read by anybody, and gives its report in every form',
   expect(csv.split('\r\n')[0]).toContain('comparison,');
   const parquet = await (await server.send('GET', `/lab/studies/${study}/reports/double-k/tables/games/parquet`)).arrayBuffer();
   expect(Buffer.from(parquet).subarray(0, 4).toString()).toBe('PAR1');
+  const rows = await (await server.send('GET', `/lab/studies/${study}/reports/double-k/tables/games/json`)).json();
+  expect(rows).toContainEqual({ class: 'rated', games: expect.any(Number) });
   expect((await server.send('GET', `/lab/studies/${study}/reports/double-k/tables/nothing/csv`)).status).toBe(404);
   expect((await server.send('GET', '/lab/studies/nothing')).status).toBe(404);
   // The office is unchanged, and nothing half done remains.

@@ -20,14 +20,14 @@ export interface GivenReform {
   readonly reform: Reform | undefined;
 }
 
-export async function readJson(path: string, screen: Screen): Promise<unknown> {
+export async function readJson(path: string, screen: Screen, hint = 'harkness lab new writes a reform file.'): Promise<unknown> {
   const { name, bytes } = await readGiven(path, screen.io);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
     throw new CommandError(`${name}: this is not JSON: ${error instanceof Error ? error.message : error}`, {
       exitCode: 1,
-      hint: 'harkness lab new writes a reform file.',
+      hint,
     });
   }
 }
@@ -76,7 +76,8 @@ export async function runnableReforms(paths: readonly string[], place: PlaceOpti
 }
 
 export async function readLabReportFile(path: string, screen: Screen): Promise<LabReport> {
-  const content = await readJson(path, screen);
+  const hint = 'Give the NAME.json that harkness lab run wrote.';
+  const content = await readJson(path, screen, hint);
   const isReport =
     typeof content === 'object' &&
     content !== null &&
@@ -85,7 +86,7 @@ export async function readLabReportFile(path: string, screen: Screen): Promise<L
   if (!isReport)
     throw new CommandError(`${path}: this is not a report of the lab.`, {
       exitCode: 1,
-      hint: 'Give the NAME.json that harkness lab run wrote.',
+      hint,
     });
   return content as LabReport;
 }

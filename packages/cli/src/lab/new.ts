@@ -1,7 +1,7 @@
 // harkness lab new: a reform file from flags, checked before it is written.
 
 import { basename } from 'node:path';
-import { checkReform } from '@harkness/lab';
+import { checkReform, type ReformFinding } from '@harkness/lab';
 import { writeGiven } from '../terminal/files.js';
 import { CommandError, type ExitCode, type Screen } from '../terminal/io.js';
 import type { PlaceOptions } from '../terminal/open-office.js';
@@ -26,6 +26,12 @@ export interface NewReformOptions extends PlaceOptions {
   readonly games?: string;
   readonly seed: string;
   readonly cohort?: string;
+  readonly measure?: string;
+  readonly class?: string;
+  readonly threshold?: string;
+  readonly warmUp?: string;
+  readonly block?: string;
+  readonly resamples?: string;
   readonly worlds?: string;
 }
 
@@ -88,6 +94,29 @@ function transformOf(options: NewReformOptions, scale: string): object {
   return { on: options.since, a: numberOf(a, '--scale'), b: numberOf(b, '--scale'), ...below };
 }
 
+/** What a flag leaves out has its default. */
+function judgedBy(options: NewReformOptions): object {
+  const number = (name: string, text: string | undefined, flag: string): object =>
+    text === undefined ? {} : { [name]: numberOf(text, flag) };
+  const primary = {
+    ...(options.measure === undefined ? {} : { measure: options.measure }),
+    ...(options.class === undefined ? {} : { class: options.class }),
+    ...number('threshold', options.threshold, '--threshold'),
+  };
+  return {
+    ...number('warmUpMonths', options.warmUp, '--warm-up'),
+    ...number('blockMonths', options.block, '--block'),
+    ...number('resamples', options.resamples, '--resamples'),
+    ...(Object.keys(primary).length === 0 ? {} : { primary }),
+  };
+}
+
+/** The finding speaks of the file's fields; here flags fill them. */
+function inFlags(finding: ReformFinding): ReformFinding {
+  if (finding.code !== 'no-change') return finding;
+  return { ...finding, hint: 'Add --set, --k, --first, --scale or --off.' };
+}
+
 export async function newReform(file: string, options: NewReformOptions, screen: Screen): Promise<ExitCode> {
   const { source, since, until } = options;
   const bases = await basesAt(options);
@@ -132,12 +161,13 @@ export async function newReform(file: string, options: NewReformOptions, screen:
       from,
       until: to,
       seed: numberOf(options.seed, '--seed'),
+      ...judgedBy(options),
       ...(options.cohort === undefined ? {} : { cohort: cohortOf(options.cohort) }),
       ...simulation,
     },
   };
   const { findings, canRun } = checkReform(reform, bases);
-  if (file !== '-' || !canRun) printReformFindings(file, findings, screen);
+  if (file !== '-' || !canRun) printReformFindings(file, findings.map(inFlags), screen);
   if (!canRun) throw new CommandError('Nothing was written.', { exitCode: 1, hint: 'Correct the flags and try again.' });
   await writeGiven(file, new TextEncoder().encode(`${JSON.stringify(reform, null, 2)}\n`), screen.io);
   if (file !== '-') screen.print(`Wrote ${file}. Next: harkness lab run ${file} --data OFFICE`);

@@ -10,6 +10,7 @@ export interface ReportOptions {
   readonly html?: string;
   readonly csv?: string;
   readonly parquet?: string;
+  readonly jsonTables?: string;
   readonly with?: readonly string[];
   readonly json?: boolean;
 }
@@ -25,6 +26,7 @@ export async function report(path: string, options: ReportOptions, screen: Scree
   }
   if (options.csv !== undefined) files.push(...(await writeTables(given, options.csv, 'csv', screen.io)));
   if (options.parquet !== undefined) files.push(...(await writeTables(given, options.parquet, 'parquet', screen.io)));
+  if (options.jsonTables !== undefined) files.push(...(await writeTables(given, options.jsonTables, 'json', screen.io)));
   if (options.html === '-') return 0;
   if (options.json) screen.json({ name: nameOf(given), files, summary: given.report.summary });
   else if (files.length > 0) for (const file of files) screen.print(`Wrote ${file}`);

@@ -5,11 +5,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   csvOf,
+  jsonOf,
   type KeptOutcomes,
   type LabReport,
   type LabRun,
   parquetOf,
   type ReformBase,
+  type ReportTable,
   registrationsOf,
   reportHtml,
   reportSentences,
@@ -136,11 +138,13 @@ function signReports(reports: readonly LabReport[], options: PlaceOptions): Prom
   );
 }
 
-export type TableFormat = 'csv' | 'parquet';
+export type TableFormat = 'csv' | 'parquet' | 'json';
 
 function tableFormat(text: string | undefined): TableFormat | undefined {
-  if (text === undefined || text === 'csv' || text === 'parquet') return text;
-  throw new CommandError(`--tables ${text}: there is no such format.`, { hint: 'Write --tables csv or --tables parquet.' });
+  if (text === undefined || text === 'csv' || text === 'parquet' || text === 'json') return text;
+  throw new CommandError(`--tables ${text}: there is no such format.`, {
+    hint: 'Write --tables csv, --tables parquet or --tables json.',
+  });
 }
 
 async function writeReport(
@@ -169,10 +173,15 @@ export async function writeTables(
   const files: string[] = [];
   for (const table of tablesOf(report)) {
     const file = join(folder, `${table.name}.${format}`);
-    await writeGiven(file, format === 'csv' ? new TextEncoder().encode(csvOf(table)) : parquetOf(table), io);
+    await writeGiven(file, bytesOf(table, format), io);
     files.push(file);
   }
   return files;
+}
+
+function bytesOf(table: ReportTable, format: TableFormat): Uint8Array {
+  if (format === 'parquet') return parquetOf(table);
+  return new TextEncoder().encode(format === 'csv' ? csvOf(table) : jsonOf(table));
 }
 
 export function nameOf({ report }: LabReport): string {

@@ -1,4 +1,4 @@
-// All tables of a report as named columns, for CSV, Parquet and the pages.
+// All tables of a report as named columns, for CSV, Parquet, JSON and the pages.
 
 import { columnsOf, gameClasses, secondaryComparisons } from './columns.js';
 import type { ReportDocument } from './document.js';
@@ -189,4 +189,15 @@ export function csvOf({ columns, rows }: ReportTable): string {
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/**
+ * A table as JSON: one object a row.
+ * @example
+ * const columns = [{ name: 'year', kind: 'number' }, { name: 'games', kind: 'number' }] as const
+ * jsonOf({ name: 'games', title: 'Games', columns, rows: [[2024, 12]] }) // '[{"year":2024,"games":12}]\n'
+ */
+export function jsonOf({ columns, rows }: ReportTable): string {
+  const objects = rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])));
+  return `${JSON.stringify(objects)}\n`;
 }

@@ -186,9 +186,9 @@ export const labRoutes = {
     path: '/lab/studies/:study/reports/:reform/tables/:table/:format',
     access: 'public',
     tag: 'lab',
-    summary: 'A table of a report as CSV or Parquet',
-    params: reportParams.extend({ table: s.string().max(40), format: s.enum(['csv', 'parquet']) }),
-    produces: ['text/csv', 'application/vnd.apache.parquet'],
+    summary: 'A table of a report as CSV, Parquet or JSON',
+    params: reportParams.extend({ table: s.string().max(40), format: s.enum(['csv', 'parquet', 'json']) }),
+    produces: ['text/csv', 'application/vnd.apache.parquet', 'application/json'],
   }),
   cancelStudy: route({
     method: 'DELETE',

@@ -5,6 +5,7 @@ import {
   checkReform,
   csvOf,
   inEnglish,
+  jsonOf,
   type LabReport,
   officeBases,
   parquetOf,
@@ -277,6 +278,7 @@ export function labHandlers({ office, store, studies, reportSpeeches }: LabServi
       const file = `attachment; filename="${params.reform}-${params.table}.${params.format}"`;
       reply.header('content-disposition', file);
       if (params.format === 'csv') return reply.type('text/csv; charset=utf-8').send(csvOf(table));
+      if (params.format === 'json') return reply.type('application/json; charset=utf-8').send(jsonOf(table));
       return reply.type('application/vnd.apache.parquet').send(Buffer.from(parquetOf(table)));
     },
 

@@ -151,7 +151,8 @@ function Numbers({
   readonly table: Result['tables'][number] | undefined;
 }) {
   if (table === undefined || table.rows.length === 0) return null;
-  const file = (format: 'csv' | 'parquet'): string => api.address('studyTable', { study, reform, table: table.name, format });
+  const file = (format: 'csv' | 'parquet' | 'json'): string =>
+    api.address('studyTable', { study, reform, table: table.name, format });
   return (
     <details className="lab-numbers">
       <summary>{t('Table: {title}', { title: table.title })}</summary>
@@ -186,6 +187,9 @@ function Numbers({
         </a>
         <a href={file('parquet')} download>
           {verbatim('Parquet')}
+        </a>
+        <a href={file('json')} download>
+          {verbatim('JSON')}
         </a>
       </p>
     </details>
