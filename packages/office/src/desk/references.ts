@@ -8,7 +8,7 @@ import { Authorities, authoritiesOf, authorityFrom } from '../authorities/regist
 import type { ListEdition } from '../engines/period/editions.js';
 import type { FactOffer } from '../facts/append.js';
 import { readEventCard, readPlayerCard, readPlayerCards } from '../facts/cards/cards.js';
-import { searchPosition } from '../facts/cards/index-facts.js';
+import { searchPosition } from '../facts/cards/search-position.js';
 import { noSuchAuthority, noSuchSystem } from '../facts/errors.js';
 import type { AuthorityId, Decision, EventId, Fact, FactKind, NewFact, PlayerId, RatingSystem } from '../facts/facts.js';
 import { profileFacts } from '../facts/profile.js';

@@ -1,8 +1,9 @@
 // Queries of a published list: a page of it by rating, name order or change, filtered; a player's rank; changes since another
 // list; the full difference between two.
 
+import { rowsInChunk } from '../engines/period/chunks.js';
 import { type ListColumns, RowFlag, type SystemColumns } from '../engines/period/columns.js';
-import { type ListHead, readChunk, readColumns, rowsInChunk } from '../engines/period/content.js';
+import { type ListHead, readChunk, readColumns } from '../engines/period/content.js';
 import type { PlayerRank } from '../engines/period/ranks.js';
 import type { ListedPlayer } from '../engines/period/row.js';
 import { clubMemberSpace } from '../facts/cards/index-batch.js';

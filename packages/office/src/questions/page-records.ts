@@ -19,7 +19,7 @@ import { type DerivedHead, readHead } from '../engines/live/spaces.js';
 import { readTouched, removeTouched, type Touched } from '../engines/live/touched.js';
 import type { View } from '../engines/live/view.js';
 import { listInForceOn } from '../engines/period/publish.js';
-import { searchPosition } from '../facts/cards/index-facts.js';
+import { searchPosition } from '../facts/cards/search-position.js';
 import type { FactKind, IsoDate, PlayerId } from '../facts/facts.js';
 import { asPlayer, type PlayerNumber } from '../facts/numbers.js';
 import { officeDay } from '../facts/office-day.js';

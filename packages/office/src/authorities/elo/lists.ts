@@ -7,7 +7,7 @@ import { type ListToPublish, listProblem, publishOnce } from '../../engines/peri
 import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { readPlayerCards } from '../../facts/cards/cards.js';
 import { type FieldsOn, fieldsOn } from '../../facts/cards/fields-on.js';
-import { searchPosition } from '../../facts/cards/index-facts.js';
+import { searchPosition } from '../../facts/cards/search-position.js';
 import type { AuthorityId } from '../../facts/facts.js';
 import type { StoreReader } from '../../facts/store.js';
 import type { IdScheme, ListKind } from '../authority.js';

@@ -15,7 +15,7 @@ import type { ListHeader } from '../../engines/period/row.js';
 import { threadsFor } from '../../engines/period/row-team.js';
 import { readCurrentPlayer } from '../../facts/cards/cards.js';
 import { fieldsOn } from '../../facts/cards/fields-on.js';
-import { searchPosition } from '../../facts/cards/index-facts.js';
+import { searchPosition } from '../../facts/cards/search-position.js';
 import type { EventId, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader, StoreWriter } from '../../facts/store.js';
 import { rulebookHash } from '../rulebook-hash.js';

@@ -5,6 +5,6 @@ import { lowerPriority } from '../../engines/lower-priority.js';
 lowerPriority();
 const [{ serveRows }, { supplementOfRanges }] = await Promise.all([
   import('../../engines/period/row-team.js'),
-  import('./supplement-threads.js'),
+  import('./supplement-ranges.js'),
 ]);
 await serveRows(supplementOfRanges);

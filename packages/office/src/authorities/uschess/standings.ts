@@ -8,7 +8,7 @@ import { dateOf, noDay } from '../../engines/live/codes.js';
 import { blockPlayers, decodeNotes, type Note } from '../../engines/live/notes.js';
 import { type DerivedHead, resultSpaces } from '../../engines/live/spaces.js';
 import { clearRecord, StateRecord } from '../../engines/live/state.js';
-import { StateRows, type TellState } from '../../engines/live/states.js';
+import { MemoryOfStates, StateRows, type TellState } from '../../engines/live/states.js';
 import { endOfDay, type View } from '../../engines/live/view.js';
 import type { Audience } from '../../facts/answers.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
@@ -102,9 +102,10 @@ export class Standings {
     const joined = new Set(merges.pairs().map(([, into]) => merges.resolve(into)));
     const states = new BlockSequence(this.#reader, head.results === 0 ? undefined : resultSpaces(head.results).states);
     const effects = new BlockSequence(this.#reader, head.index === 0 ? undefined : view.index.effects);
+    const memory = new MemoryOfStates();
     for (let block = 0; block * blockPlayers < head.players; block++) {
       const [stateBytes, effectBytes] = [await states.at(block), await effects.at(block)];
-      const table = new StateRows(stateBytes);
+      const table = new StateRows(stateBytes, memory);
       const notesOf = byPlayer(effectBytes === undefined ? [] : decodeNotes(effectBytes), (note) => note.player);
       const last = Math.min(head.players, (block + 1) * blockPlayers);
       let row = 0;

@@ -20,12 +20,15 @@ const int32 = fc.integer({ min: -0x80000000, max: 0x7fffffff });
 const lane = fc.oneof(int32, fc.constant(12), fc.integer({ min: 100, max: 355 }), fc.integer({ min: -3, max: 65_532 }));
 const row = fc.oneof(fc.tuple(lane, lane, lane), fc.constant([...blank]));
 
-test('packed rows come back as they were, together and one by one', () => {
+test('packed rows come back as they were, together, one by one and some lanes alone', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 600 }), (list) => {
       const rows = Int32Array.from(list.flat());
       const packed = packedIn(stored(rows), list.length);
       expect(packed.unpack(new Int32Array(rows.length))).toEqual(rows);
+      const lanes = new Int32Array(list.length * 2 + 1);
+      packed.unpackLanes([2, 0], list.length, lanes);
+      expect([...lanes]).toEqual([...list.flatMap(([first, , last]) => [last, first]), 0]);
       const one = new Int32Array(blank.length);
       for (const [at, values] of list.entries()) {
         packed.row(at, one);

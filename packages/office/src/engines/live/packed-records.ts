@@ -155,6 +155,27 @@ export class PackedRecords {
     return to;
   }
 
+  /** Writes some lanes of each of the first `rows` rows into an array: those lanes of the first row, then of the second. */
+  unpackLanes(lanes: readonly number[], rows: number, to: Int32Array): void {
+    const [bytes, stored, wanted] = [this.#bytes, this.#stored, lanes.length];
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let start = 0;
+    this.#eachLane((lane, least, width) => {
+      const place = lanes.indexOf(lane);
+      if (place !== -1) {
+        const blank = i32At(this.#blank, lane);
+        for (let [row, at] = [0, start]; row < rows; row++) {
+          if (this.#isLeftOut(row)) to[row * wanted + place] = blank;
+          else {
+            to[row * wanted + place] = least + valueAt(view, at, width);
+            at += width;
+          }
+        }
+      }
+      start += stored * width;
+    });
+  }
+
   /** One row alone. */
   row(row: number, to: Int32Array): void {
     if (this.#isLeftOut(row)) {
@@ -165,10 +186,7 @@ export class PackedRecords {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let start = 0;
     this.#eachLane((lane, least, width) => {
-      const at = start + place * width;
-      const more =
-        width === 4 ? view.getUint32(at, true) : width === 2 ? view.getUint16(at, true) : width === 1 ? view.getUint8(at) : 0;
-      to[lane] = least + more;
+      to[lane] = least + valueAt(view, start + place * width, width);
       start += this.#stored * width;
     });
   }
@@ -181,6 +199,10 @@ export class PackedRecords {
       }
     }
   }
+}
+
+function valueAt(view: DataView, at: number, width: number): number {
+  return width === 4 ? view.getUint32(at, true) : width === 2 ? view.getUint16(at, true) : width === 1 ? view.getUint8(at) : 0;
 }
 
 function copyLane(

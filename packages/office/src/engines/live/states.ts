@@ -201,39 +201,70 @@ export function decodeStates(bytes: Uint8Array): PlayerState[] {
   });
 }
 
-/** The states of a block as rows, ordered by player and system. */
+/** The integers of a record that a list shows: both halves of the rating, the games, the day last rated. */
+const shownLanes = [F.rating * 2, F.rating * 2 + 1, I.games, I.lastRated] as const;
+const [shownGames, shownLast] = [2, 3];
+
+/** Memory that one reader uses again for every block. */
+export class MemoryOfStates {
+  ints = new Int32Array(0);
+  doubles = new Float64Array(0);
+
+  reserve(ints: number): this {
+    if (ints <= this.ints.length) return this;
+    this.ints = new Int32Array(ints);
+    this.doubles = new Float64Array(this.ints.buffer);
+    return this;
+  }
+}
+
+/** The states of a block as rows, ordered by player and system, until its memory is used for another block. */
 export class StateRows {
   readonly player: Uint32Array;
   readonly #system: Uint8Array;
-  readonly #i32: Int32Array;
-  readonly #f64: Float64Array;
+  readonly #copy: (row: number, to: Int32Array) => void;
+  readonly #ints: Int32Array;
+  readonly #doubles: Float64Array;
 
-  constructor(bytes: Uint8Array | undefined) {
+  constructor(bytes: Uint8Array | undefined, memory = new MemoryOfStates()) {
     const reader = bytes === undefined ? undefined : new ColumnReader(bytes);
     this.player = reader?.u32() ?? new Uint32Array(0);
     this.#system = reader?.u8() ?? new Uint8Array(0);
-    this.#i32 = reader === undefined ? new Int32Array(0) : readRecords(reader, this.player.length);
-    this.#f64 = new Float64Array(this.#i32.buffer, this.#i32.byteOffset, this.#i32.length / 2);
+    const rows = this.player.length;
+    const lanes = shownLanes.length;
+    const { ints, doubles } = memory.reserve(rows * lanes);
+    [this.#ints, this.#doubles] = [ints, doubles];
+    if (reader === undefined || reader.columns === unpackedColumns) {
+      const records = reader?.i32() ?? new Int32Array(0);
+      this.#copy = (row, to) => copyRecord(records, row, to, 0);
+      for (let row = 0; row < rows; row++)
+        for (let lane = 0; lane < lanes; lane++)
+          ints[row * lanes + lane] = i32At(records, row * recordInts + (shownLanes[lane] ?? 0));
+    } else {
+      const records = new PackedRecords(reader, blankRecord, rows);
+      let all: Int32Array | undefined;
+      this.#copy = (row, to) => {
+        all ??= records.unpack(new Int32Array(rows * recordInts));
+        copyRecord(all, row, to, 0);
+      };
+      records.unpackLanes(shownLanes, rows, ints);
+    }
   }
 
   /** Whether all rows of a range were last rated on a day or before. */
   isBy(first: number, end: number, day: DayNumber): boolean {
-    for (let row = first; row < end; row++) if (dayAt(this.#i32, row * recordInts + I.lastRated) > day) return false;
+    for (let row = first; row < end; row++) if (dayAt(this.#ints, row * shownLanes.length + shownLast) > day) return false;
     return true;
   }
 
   /** Tells the rows of a range that have a rating. */
   tell(first: number, end: number, tell: TellState): void {
     for (let row = first; row < end; row++) {
-      const rating = f64At(this.#f64, row * recordDoubles + F.rating);
+      const shown = row * shownLanes.length;
+      const rating = f64At(this.#doubles, shown / 2);
       if (Number.isNaN(rating)) continue;
-      tell(
-        playerAt(this.player, row),
-        systemAt(this.#system, row),
-        rating,
-        i32At(this.#i32, row * recordInts + I.games),
-        dayAt(this.#i32, row * recordInts + I.lastRated),
-      );
+      const [games, last] = [i32At(this.#ints, shown + shownGames), dayAt(this.#ints, shown + shownLast)];
+      tell(playerAt(this.player, row), systemAt(this.#system, row), rating, games, last);
     }
   }
 
@@ -243,7 +274,7 @@ export class StateRows {
 
   /** Copies a row into a record, without match changes. */
   copy(row: number, to: StateRecord): void {
-    copyRecord(this.#i32, row, to.i32, 0);
+    this.#copy(row, to.i32);
     to.matches = [];
   }
 }

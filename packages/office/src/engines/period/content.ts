@@ -2,17 +2,17 @@
 // written last, with the fact; until then the list is invisible.
 
 import { createHash, type Hash } from 'node:crypto';
-import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import type { Blob } from '@harkness/ledger';
 import type { IsoDate, PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
+import { Chunks } from './chunks.js';
 import { ColumnsBuilder, decodeColumns, type ListColumns } from './columns.js';
 import { lineOf } from './line.js';
-import { firstOutOfOrder, idIn, type PackedBatches, type PackedRows } from './packed-rows.js';
+import { firstOutOfOrder, idIn, type PackedBatches } from './packed-rows.js';
 import type { ListedPlayer, ListHeader, ListName, RowBatches } from './row.js';
 import { listSpace, retractedSpace } from './spaces.js';
 
-export const rowsInChunk = 250;
 /** Of text, before compression. */
 const bytesInTransaction = 32 * 1024 * 1024;
 
@@ -54,71 +54,6 @@ export class ContentHash {
 
   finish(): string {
     return this.#hash.digest('hex');
-  }
-}
-
-/** In another thread. */
-function deflated(text: Buffer): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    // Room for the whole result: with less, zlib asks for more between rows, and its thread waits.
-    deflateRaw(text, { level: 3, chunkSize: 64 * 1024 }, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
-  });
-}
-
-/** Chunks of lines as blobs: hashed at once, compressed in other threads while further rows are made. */
-class Chunks {
-  readonly #hash: ContentHash;
-  readonly #keyOf: (chunk: number) => string;
-  #chunks = 0;
-  #rows = 0;
-  /** Of the unfinished chunk. */
-  #lines: Uint8Array[] = [];
-  #waiting: Promise<Blob>[] = [];
-  /** Of the waiting chunks, before compression. */
-  size = 0;
-
-  constructor(hash: ContentHash, keyOf: (chunk: number) => string) {
-    this.#hash = hash;
-    this.#keyOf = keyOf;
-  }
-
-  /** Returns the rows that begin a chunk, by their places. */
-  add({ lines, ends }: Pick<PackedRows, 'lines' | 'ends'>): number[] {
-    const firsts: number[] = [];
-    let start = 0;
-    for (let row = 0; row < ends.length; ) {
-      if (this.#rows === 0) firsts.push(row);
-      const taken = Math.min(rowsInChunk - this.#rows, ends.length - row);
-      row += taken;
-      const end = ends[row - 1] ?? start;
-      this.#lines.push(lines.subarray(start, end));
-      start = end;
-      this.#rows += taken;
-      if (this.#rows === rowsInChunk) this.#close();
-    }
-    return firsts;
-  }
-
-  #close(): void {
-    const text = Buffer.concat(this.#lines);
-    this.#hash.add(text);
-    const key = this.#keyOf(this.#chunks);
-    const blob = deflated(text).then((bytes) => ({ key, bytes }));
-    // A failure is reported by `take`; until then it must not count as unhandled.
-    blob.catch(() => undefined);
-    this.#waiting.push(blob);
-    this.#chunks++;
-    this.size += text.length;
-    [this.#lines, this.#rows] = [[], 0];
-  }
-
-  /** Those not yet taken; `last`: the unfinished one too. */
-  take(last: boolean): Promise<Blob[]> {
-    if (last && this.#rows > 0) this.#close();
-    const blobs = this.#waiting;
-    this.#waiting = [];
-    this.size = 0;
-    return Promise.all(blobs);
   }
 }
 
@@ -235,11 +170,14 @@ export async function readChunk(reader: StoreReader, head: ListHead, chunk: numb
     .map((line) => JSON.parse(line) as ListedPlayer);
 }
 
+/** More than the lines of nearly every chunk: with less room, they are put together from pieces. */
+const roomForLines = 128 * 1024;
+
 /** The rows of a chunk as text, a line each. */
 export async function readLines(reader: StoreReader, head: ListHead, chunk: number): Promise<Buffer> {
   const bytes = await readPart(reader, head, chunkName(chunk));
   if (bytes === undefined) throw new Error(`list ${head.header.list} of ${head.header.date} has lost chunk ${chunk}`);
-  return inflateRawSync(bytes);
+  return inflateRawSync(bytes, { chunkSize: roomForLines });
 }
 
 /** All rows in order, a chunk at a time. */

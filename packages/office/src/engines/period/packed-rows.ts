@@ -3,16 +3,13 @@
 
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import { SharedMemory } from '../live/shared-memory.js';
+import { compressChunks, type Lines } from './chunks.js';
 import { ColumnsBuilder, type PartOfColumns } from './columns.js';
 import { lineOf } from './line.js';
 import type { ListedPlayer, RowBatches } from './row.js';
 import type { OldRows } from './row-prints.js';
 
-export interface PackedRows {
-  /** In UTF-8. */
-  readonly lines: Uint8Array;
-  /** Where each line ends, after its line feed. */
-  readonly ends: Uint32Array;
+export interface PackedRows extends Lines {
   readonly columns: PartOfColumns;
   /** Who the rows are, as in `RowPrints.player`, if the next list may take them over. */
   readonly players?: Uint32Array;
@@ -49,8 +46,11 @@ export class RowPacker {
     this.#rows += to - from;
   }
 
-  /** In memory that threads share: handing it over copies nothing. */
-  finish(players?: Uint32Array): PackedRows {
+  /**
+   * In memory that threads share: handing it over copies nothing. With `rowsBefore`, the rows of the chunk that the first row will be in,
+   * whole chunks are compressed too.
+   */
+  finish(players?: Uint32Array, rowsBefore?: number): PackedRows {
     const size = this.#lines.reduce((sum, { length }) => sum + length, 0);
     const lines = Buffer.from(new SharedMemory(size));
     let at = 0;
@@ -66,7 +66,11 @@ export class RowPacker {
       ends[row] = end;
     }
     const packed = { lines: new Uint8Array(lines.buffer), ends, columns: this.#columns.part() };
-    return players === undefined ? packed : { ...packed, players };
+    return {
+      ...packed,
+      ...(players === undefined ? {} : { players }),
+      ...(rowsBefore === undefined ? {} : { compressed: compressChunks(packed, rowsBefore) }),
+    };
   }
 }
 

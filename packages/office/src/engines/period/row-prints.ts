@@ -2,7 +2,7 @@
 // rows with the same standings and the same card, and makes only the others. Derived data: without prints every row is made.
 
 import { cardsChangedAfter, forgetCardChanges, keepCardChangesSince } from '../../facts/cards/card-changes.js';
-import { searchPosition } from '../../facts/cards/index-facts.js';
+import { searchPosition } from '../../facts/cards/search-position.js';
 import type { PlayerId, RatingSystem } from '../../facts/facts.js';
 import type { StoreReader, StoreWriter } from '../../facts/store.js';
 import { ColumnReader, packColumns } from '../live/columns.js';
@@ -169,7 +169,7 @@ export async function readPrints(
 
 // ── The rows of the list before ────────────────────────────────────────────────────────────────────────────────────────
 
-/** Consecutive rows of the list before. */
+/** Consecutive rows of the list before, until others are read. */
 export interface OldRows {
   readonly lines: Buffer;
   /** Where each line ends, after its line feed. */
@@ -186,6 +186,8 @@ export class OldList {
   readonly #head: ListHead;
   readonly #rowsInChunk: number;
   #columns: ListColumns | undefined;
+  /** For the lines of some chunks. Used again: new memory for each would cost more than the copy. */
+  #memory: Buffer = Buffer.alloc(0);
 
   constructor(reader: StoreReader, head: ListHead, rowsInChunk: number) {
     this.#reader = reader;
@@ -203,9 +205,18 @@ export class OldList {
   async rows(first: number, end: number): Promise<OldRows | undefined> {
     const columns = this.#columns;
     if (columns === undefined) return undefined;
-    const parts: Buffer[] = [];
-    for (let chunk = first; chunk < end; chunk++) parts.push(await readLines(this.#reader, this.#head, chunk));
-    const lines = Buffer.concat(parts);
+    let size = 0;
+    for (let chunk = first; chunk < end; chunk++) {
+      const part = await readLines(this.#reader, this.#head, chunk);
+      if (size + part.length > this.#memory.length) {
+        const larger = Buffer.alloc(Math.max(size + part.length, this.#memory.length * 2));
+        this.#memory.copy(larger, 0, 0, size);
+        this.#memory = larger;
+      }
+      part.copy(this.#memory, size);
+      size += part.length;
+    }
+    const lines = this.#memory.subarray(0, size);
     const lineEnds = new GrowableU32();
     // Inside a line it is escaped.
     for (let at = lines.indexOf(lineFeed); at !== -1; at = lines.indexOf(lineFeed, at + 1)) lineEnds.push(at + 1);

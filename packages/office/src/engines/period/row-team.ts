@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { type MessagePort, parentPort, type Worker, workerData } from 'node:worker_threads';
 import type { StoreLocation } from '@harkness/ledger';
-import { searchPosition } from '../../facts/cards/index-facts.js';
+import { searchPosition } from '../../facts/cards/search-position.js';
 import type { PlayerId } from '../../facts/facts.js';
 import { isInMemory, openStore, type Store, type StoreReader } from '../../facts/store.js';
 import { readHead } from '../live/spaces.js';
@@ -28,10 +28,10 @@ export function threadsFor(store: Store, rows: number, wanted?: number): number 
 }
 
 /** At most 2,000 rows, and several ranges per thread, so that every thread has work until the end. */
-const [mostChunks, rangesPerThread] = [8, 4];
+const [chunksAtMost, rangesPerThread] = [8, 4];
 
 /** All players in ranges of about equal length, by the rows of the previous list. */
-export function rangesOf({ firsts }: Pick<ListHead, 'firsts'>, threads: number): PlayerRange[] {
+export function rangesOf({ firsts }: Pick<ListHead, 'firsts'>, threads: number, mostChunks = chunksAtMost): PlayerRange[] {
   const chunks = Math.max(1, Math.min(mostChunks, Math.floor(firsts.length / (threads * rangesPerThread))));
   const starts = firsts.filter((_, chunk) => chunk > 0 && chunk % chunks === 0);
   return [undefined, ...starts].map((from, at) => {

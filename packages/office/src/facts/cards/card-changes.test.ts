@@ -5,7 +5,8 @@ import { memoryStore } from '../../testing/index.js';
 import { appendFacts } from '../append.js';
 import type { Store } from '../store.js';
 import { cardsChangedAfter, forgetCardChanges, keepCardChangesSince } from './card-changes.js';
-import { rebuildSearch, searchPosition, updateSearch } from './index-facts.js';
+import { rebuildSearch, updateSearch } from './index-facts.js';
+import { searchPosition } from './search-position.js';
 
 async function registered(store: Store, ...players: string[]): Promise<number> {
   const facts = players.map((player) => ({

@@ -19,10 +19,17 @@ import { changePlayer, indexOpenings, registerPlayer, setByDecision, updatePlaye
 import { cutNameLog, type LogState, logStateBeside, restartNameLog, writeNameChange } from './name-log.js';
 import { printSpace } from './prints.js';
 import { revokeFact } from './revoke.js';
+import {
+  forgetPosition,
+  positionFrom,
+  positionKey,
+  searchFormat,
+  searchPosition,
+  storedPosition,
+  writePosition,
+} from './search-position.js';
 import { clearNames } from './word-index.js';
 
-const stateSpace = 'search';
-const positionKey = 'position';
 const kinds: readonly FactKind[] = [
   'opening-state',
   'player-registered',
@@ -41,24 +48,6 @@ const kinds: readonly FactKind[] = [
 
 const factsInTransaction = 4000;
 
-/** Increase it when cards or entries change format: an index of another version is then rebuilt. */
-const searchFormat = 4;
-
-/** The last fact in the index; 0 also for an index of another version. */
-export async function searchPosition(reader: StoreReader): Promise<number> {
-  const { format, position } = await storedPosition(reader);
-  return format === searchFormat ? position : 0;
-}
-
-interface Position {
-  readonly format: number;
-  readonly position: number;
-}
-
-async function storedPosition(reader: StoreReader): Promise<Position> {
-  return positionFrom(await reader.blob(stateSpace, positionKey));
-}
-
 /** The state of the log of names; undefined if it does not cover the whole index, or the index is of another version. */
 export async function nameLogState(reader: StoreReader): Promise<LogState | undefined> {
   const found = await logStateBeside(reader, positionKey);
@@ -73,15 +62,6 @@ export async function beginNameLog(store: Store): Promise<void> {
   await store.write(async (writer) => {
     if (!(await isThere(writer))) await cutNameLog(writer, await searchPosition(writer));
   });
-}
-
-function positionFrom(bytes: Uint8Array | undefined): Position {
-  const [position = '0', format = '1'] = bytes === undefined ? [] : new TextDecoder().decode(bytes).split(' format ');
-  return { format: Number(format), position: Number(position) };
-}
-
-async function writePosition(writer: StoreWriter, position: number): Promise<void> {
-  await writer.putBlob(stateSpace, positionKey, new TextEncoder().encode(`${position} format ${searchFormat}`));
 }
 
 /** Updates the index to the head and returns the number of facts read. Safe to call at any time and concurrently. */
@@ -124,7 +104,7 @@ export const searchEntrySpaces: readonly string[] = [...entrySpaces, ...corpora.
 
 async function clearSearch(writer: StoreWriter): Promise<void> {
   for (const space of searchBlobSpaces) await writer.deleteBlobs(space);
-  await writer.deleteBlobs(stateSpace, { from: positionKey, to: `${positionKey}\u0001` });
+  await forgetPosition(writer);
   await restartNameLog(writer);
   await forgetCardChanges(writer);
   for (const space of entrySpaces) await writer.deleteEntries(space, 'all');

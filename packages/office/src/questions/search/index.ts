@@ -11,7 +11,8 @@ export {
   readPlayerCards,
 } from '../../facts/cards/cards.js';
 export { foldText, nameKey, wordsOf } from '../../facts/cards/fold.js';
-export { rebuildSearch, searchPosition, updateSearch } from '../../facts/cards/index-facts.js';
+export { rebuildSearch, updateSearch } from '../../facts/cards/index-facts.js';
+export { searchPosition } from '../../facts/cards/search-position.js';
 export {
   type EventHit,
   isNamed,
