@@ -91,14 +91,14 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       ...strength,
       ...brief(own).map((column) => named(column, system)),
       ...beside,
-    ].map(closer);
+    ].map((column) => (isLarge && column.className === 'round' ? column : closer(column)));
   if (!narrow)
     return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
   return [
     {
       ...name,
       className: 'stay lead',
-      width: 12,
+      width: isLarge ? 13.5 : 12,
       cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} mark={markOf(marks, row, system)} />,
     },
     ...[

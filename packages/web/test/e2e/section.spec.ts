@@ -149,6 +149,13 @@ async function isInView(cell: Locator, page: Page): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 }
 
+/** The texts of cells whose content is wider than they are: it is cut, or lies over the next cell. */
+async function tooWide(page: Page, cells: string): Promise<string[]> {
+  return page
+    .locator(cells)
+    .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ''));
+}
+
 test('a crosstable of 5,000 players renders only the visible ones, and prints completely', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(120_000);
   const firstRow = await measureFirstRow(page);
@@ -252,11 +259,20 @@ test('a long crosstable on a phone scrolls in a window too, with rows of the dec
   expect(await inPage.count()).toBeLessThan(80);
   const heights = await inPage.evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
   expect(heights).toEqual([54]);
+  expect(await tooWide(page, 'tbody td.lead, tbody td.round')).toEqual([]);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(inPage.last()).toHaveAttribute('aria-rowindex', '1001');
   await expect(page.getByRole('link', { name: 'Player, Number 1000' })).toBeVisible();
+  expect(await tooWide(page, 'tbody td.lead, tbody td.round')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await faults(page)).toEqual([]);
+});
+
+test('in a crosstable of more than 999 players every result fits its column', async ({ page }) => {
+  await openLong(page, 1100);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('link', { name: 'Player, Number 1100' })).toBeVisible();
+  expect(await tooWide(page, 'tbody td.round')).toEqual([]);
 });
 
 test('a held section tells readers why, and in their language what it means, instead of what officers may do', async ({
