@@ -150,6 +150,11 @@ export const catalogue = {
     fr: '{change} sur la prochaine liste',
     es: '{change} en la próxima lista',
   },
+  '{change} on the list of {date}': {
+    de: '{change} auf der Liste vom {date}',
+    fr: '{change} sur la liste du {date}',
+    es: '{change} en la lista del {date}',
+  },
   'Rated events': { de: 'Gewertete Turniere', fr: 'Tournois classés', es: 'Torneos calculados' },
   '{count} players': { de: '{count} Spieler', fr: '{count} joueurs', es: '{count} jugadores' },
   'Rating lists': { de: 'Wertungslisten', fr: 'Listes de classement', es: 'Listas de Elo' },

@@ -77,6 +77,15 @@ export function sectionQuery(event: string, section: string) {
   });
 }
 
+/** A player's rating on the list of a date, or without one their live rating, and its reason. */
+export function listRatingQuery(player: string, system: Answer<'listRating'>['system'], date: string | undefined) {
+  return queryOptions({
+    queryKey: ['list-rating', player, system, date ?? 'live'],
+    queryFn: ({ signal }) =>
+      api.call('listRating', { params: { player, system }, query: date === undefined ? {} : { date }, signal }),
+  });
+}
+
 export function eventQuery(event: string) {
   return queryOptions({
     queryKey: ['event', event],

@@ -90,7 +90,7 @@ function Pair({ first, second }: { first: PlayerData; second: PlayerData }) {
         <section className="stack" aria-labelledby="games">
           <h2 id="games">{t('Games')}</h2>
           <MeetingsTable games={meetings.data.items[0].list ?? []} />
-          <p className="small soft">{t('Colour and result are those of {name}.', { name: first.name })}</p>
+          <p className="small soft">{t('Colour and result: those of {name}', { name: first.name })}</p>
         </section>
       )}
     </>

@@ -46,7 +46,8 @@ export function draw(
     {
       width: element.clientWidth,
       height: Math.round(Math.min(340, Math.max(220, element.clientWidth * 0.42))),
-      padding: [12, 8, 0, 0],
+      // Half of the last date below the chart may stand to the right of its line.
+      padding: [12, 20, 0, 0],
       legend: { show: false },
       tzDate: utc,
       cursor: {

@@ -85,7 +85,13 @@ export function Crosstable({
         columns={columns}
         {...(narrow ? { lines: 2 as const, orders: crosstableOrders(data.authority) } : {})}
       />
-      <Legend sections={beside === undefined ? [data] : [data, beside]} marks={[...marks, ...besideMarks]} narrow={narrow} />
+      <Legend
+        shown={[
+          { section: data, system, marks },
+          ...(beside === undefined ? [] : [{ section: beside, system: besideSystem, marks: besideMarks }]),
+        ]}
+        narrow={narrow}
+      />
       {panel}
       {beside === undefined ? null : other.panel}
     </>
@@ -102,6 +108,10 @@ function useMarks(data: SectionData | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => query.data?.marks ?? [], [query.data]);
+}
+
+function isShownProvisional({ system, before, after }: SectionData['players'][number]['ratings'][number]): boolean {
+  return [before, after].some((point) => point !== null && isProvisional(system, point.games));
 }
 
 const signs = [
@@ -121,29 +131,24 @@ const signs = [
   ['▁', t('a floor held')],
 ] as const;
 
-function hasProvisional({ players }: SectionData): boolean {
-  return players.some(({ ratings }) =>
-    ratings.some(({ system, before, after }) =>
-      [before, after].some((point) => point !== null && isProvisional(system, point.games)),
-    ),
-  );
+/** A section with the one of its systems that is shown. */
+interface ShownSystem {
+  readonly section: SectionData;
+  readonly system: System | undefined;
+  readonly marks: ReturnType<typeof useMarks>;
 }
 
-/** Signs that occur; `sections` are the same tournament under each authority. */
-function Legend({
-  sections,
-  marks,
-  narrow,
-}: {
-  sections: readonly SectionData[];
-  marks: ReturnType<typeof useMarks>;
-  narrow: boolean;
-}) {
-  const rows = sections.flatMap(({ players }) => players);
+/** Signs that occur among the ratings shown; `shown` is the same tournament under each authority. */
+function Legend({ shown, narrow }: { shown: readonly ShownSystem[]; narrow: boolean }) {
+  const rows = shown.flatMap(({ section }) => section.players);
+  const ratings = shown.flatMap(({ section, system }) =>
+    section.players.flatMap((row) => row.ratings.filter((one) => one.system === system)),
+  );
+  const marks = shown.flatMap(({ system, marks: all }) => all.filter((one) => one.system === system));
   const isUsed = (sign: string): boolean => {
     if (sign === '#12') return narrow;
-    if (sign === '/8') return sections.some(hasProvisional);
-    if (sign === 'Rp') return rows.some(({ ratings }) => ratings.some(isResultOfUnrated));
+    if (sign === '/8') return ratings.some(isShownProvisional);
+    if (sign === 'Rp') return ratings.some(isResultOfUnrated);
     if (sign === '⁺') return marks.some(({ bonus }) => bonus === true);
     if (sign === '▁') return marks.some(({ floor }) => floor !== undefined);
     return !/^[XFBHU]$/.test(sign) || rows.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));

@@ -11,7 +11,7 @@ import { AskLink } from './ask-link.js';
 import { Crosstable } from './crosstable.js';
 import type { SectionData, System } from './crosstable-columns.js';
 import { Caveats } from './fide-change.js';
-import { caveatsOfSection, listOfSection } from './fide-columns.js';
+import { caveatsOf, listOfSection } from './fide-columns.js';
 import { Follow } from './follow.js';
 import { Loaded } from './loaded.js';
 import { useOfficeWords } from './office-words.js';
@@ -112,7 +112,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
             }
           />
         )}
-        <Caveats caveats={caveatsOfSection(data)} />
+        <Caveats caveats={caveatsOf(beside === undefined ? [data] : [data, beside])} />
         {data.status === 'rated' ? <SectionRulings event={data.event} section={data.section} /> : null}
       </section>
 

@@ -75,9 +75,10 @@ export function FideBefore({ row, system, ask }: { row: Row; system: System; ask
   );
 }
 
-/** The caveats of a section's numbers, without repeats. */
-export function caveatsOfSection(data: SectionData): string[] {
-  return [...new Set(data.players.flatMap(({ ratings }) => ratings.flatMap(({ share }) => share?.caveats ?? [])))];
+/** The caveats of the numbers of sections, without repeats. */
+export function caveatsOf(sections: readonly SectionData[]): string[] {
+  const rows = sections.flatMap(({ players }) => players);
+  return [...new Set(rows.flatMap(({ ratings }) => ratings.flatMap(({ share }) => share?.caveats ?? [])))];
 }
 
 /** The list that rated the section; undefined while it waits. */

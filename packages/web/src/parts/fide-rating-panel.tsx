@@ -4,7 +4,7 @@ import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api } from '../base/api.js';
+import { api, listRatingQuery } from '../base/api.js';
 import { changesWithLists } from '../base/authorities/index.js';
 import { day, systemNames } from '../base/format.js';
 import { language, t } from '../base/words.js';
@@ -54,10 +54,7 @@ export function FideRatingView({
 }) {
   const { player, system, date } = about;
   const place = date === undefined ? {} : { date };
-  const query = useQuery({
-    queryKey: ['fide-rating', player, system, date ?? 'live'],
-    queryFn: ({ signal }) => api.call('listRating', { params: { player, system }, query: place, signal }),
-  });
+  const query = useQuery(listRatingQuery(player, system, date));
   return (
     <Loaded query={query} height="24rem">
       {(answer) => {

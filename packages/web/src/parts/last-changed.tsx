@@ -3,14 +3,17 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../base/api.js';
+import { api, listRatingQuery } from '../base/api.js';
 import { day } from '../base/format.js';
 import { rich, t } from '../base/words.js';
+import { Loaded } from './loaded.js';
+import { WhyView } from './why-view.js';
 
 type OriginAnswer = Answer<'ratingOrigin'>;
+type System = Answer<'listRating'>['system'];
 
-/** Below a list on which nothing happened: the list that made the rating what it is, with its reason. */
-export function LastChanged({ player, system, date }: { player: string; system: OriginAnswer['system']; date: string }) {
+/** Below a list on which nothing happened: the list that made the rating what it is, with its reason and its own address. */
+export function LastChanged({ player, system, date }: { player: string; system: System; date: string }) {
   const query = useQuery({
     queryKey: ['origin', player, system, date],
     queryFn: ({ signal }) =>
@@ -25,14 +28,32 @@ export function LastChanged({ player, system, date }: { player: string; system: 
     );
   if (origin?.from !== 'list' || origin.date === date) return null;
   return (
-    <>
-      <OfList origin={origin} />
-      <p>
+    <section className="stack" aria-label={t('Why it changed then')}>
+      <h2>
         <Link to="/players/$player/why/$system" params={{ player, system }} search={{ date: origin.date }}>
           {t('Why it changed then')}
         </Link>
-      </p>
-    </>
+      </h2>
+      <OfList origin={origin} />
+      <Then player={player} system={system} date={origin.date} />
+    </section>
+  );
+}
+
+/** The reason of the rating on that list. */
+function Then({ player, system, date }: { player: string; system: System; date: string }) {
+  const query = useQuery(listRatingQuery(player, system, date));
+  return (
+    <Loaded query={query} height="24rem">
+      {({ before, rating, story, trace }) => (
+        <>
+          <p className="num">
+            {before === null ? t('Unrated') : before} → {rating ?? t('unrated')}
+          </p>
+          <WhyView story={story} trace={trace} after={rating ?? undefined} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -85,7 +85,7 @@ function columns(
       title: t('Dates'),
       cell: (row) => <span className="num">{days(row.start, row.end)}</span>,
       sort: (row) => row.end,
-      className: 'wide-only',
+      className: 'wide-only widest-only',
     },
     {
       key: 'event',
@@ -96,21 +96,18 @@ function columns(
             {row.eventName}
             <span className="soft">, {row.name}</span>
           </Link>
-          {/* On a phone the other columns are shown under the name. */}
-          <span className="narrow-only small soft">
-            <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]} · {points(row.score)}/{row.games}
-            {performanceOf(row) === undefined ? null : (
-              <>
-                {' '}
-                · {t('Perf.')} <span className="num">{performanceOf(row)}</span>
-              </>
-            )}
-            {row.before && row.after ? (
-              <>
-                {' '}
-                · <span className="num">{`${row.before.official} → ${row.after.official}`}</span>
-              </>
-            ) : null}
+          {/* A tablet has no room for dates and system in columns of their own, a phone for none but the change. */}
+          <span className="below-widest small soft">
+            <span className="num">{days(row.start, row.end)}</span> · {systemNames[row.system]}
+          </span>
+          <span className="narrow-only small soft num">
+            {[
+              scoreOf(row),
+              performanceOf(row) === undefined ? '' : `${t('Perf.')}\u00a0${performanceOf(row)}`,
+              row.before && row.after ? `${row.before.official}\u00a0→\u00a0${row.after.official}` : '',
+            ]
+              .filter((text) => text !== '')
+              .join(' · ')}
           </span>
         </>
       ),
@@ -121,7 +118,7 @@ function columns(
       title: t('System'),
       cell: (row) => systemNames[row.system],
       sort: (row) => systemPlace(row.system),
-      className: 'wide-only',
+      className: 'wide-only widest-only',
     },
     {
       key: 'score',
@@ -129,7 +126,7 @@ function columns(
       numeric: true,
       cell: (row) => (
         <>
-          {`${points(row.score)}/${row.games}`}
+          {scoreOf(row)}
           {/* Where a tablet has no room for another column. */}
           {performanceOf(row) === undefined ? null : (
             <span className="below-widest small soft">
@@ -190,6 +187,11 @@ function columns(
       sort: (row) => row.change ?? (row.after?.official ?? 0) - (row.before?.official ?? row.after?.official ?? 0),
     },
   ];
+}
+
+/** A held section has counted no games. */
+function scoreOf(row: Participation): string {
+  return row.games === 0 ? '' : `${points(row.score)}/${row.games}`;
 }
 
 /** FIDE: the list has the rating, the section only its change. */

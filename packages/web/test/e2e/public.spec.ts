@@ -82,7 +82,7 @@ test('a player’s page explains the rating, has game counts that add up, and li
   const score = (await page.locator('.versus-score strong').textContent()) ?? '';
   const sum = score.split(' : ').reduce((all, one) => all + Number(one.replace('½', '.5')), 0);
   expect(sum, score).toBe(count);
-  await expect(page.getByText(`Colour and result are those of ${name}.`)).toBeVisible();
+  await expect(page.getByText(`Colour and result: those of ${name}`)).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 

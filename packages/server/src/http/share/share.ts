@@ -43,6 +43,8 @@ interface Player {
     readonly before: { readonly official: number } | null;
     readonly after: { readonly official: number } | null;
     readonly change?: number;
+    /** Its part of the change on a list that has rated it. */
+    readonly share?: { readonly list: string };
   }[];
 }
 
@@ -349,11 +351,14 @@ function historyOf({ series }: Chart, shown: string | undefined): PlayerCard['hi
   });
 }
 
-function changeText({ before, after, change }: Player['recent'][number], { say }: Letter): string {
+function changeText({ before, after, change, share }: Player['recent'][number], { say, day }: Letter): string {
   if (after !== null)
     return before === null ? say('first rating {to}', { to: after.official }) : `${before.official} → ${after.official}`;
   if (change === undefined) return say('not rated yet');
-  return say('{change} on the next list', { change: `${change > 0 ? '+' : ''}${change.toFixed(2)}` });
+  const signed = `${change > 0 ? '+' : ''}${change.toFixed(2)}`;
+  return share === undefined
+    ? say('{change} on the next list', { change: signed })
+    : say('{change} on the list of {date}', { change: signed, date: day(share.list) });
 }
 
 interface Entry {
