@@ -41,22 +41,6 @@ test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml']
   expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
 });
 
-test('the feed of a player names the list with a change, and the next list only for what no list has rated', async () => {
-  const { recent } = (await (await get('/api/v1/players/12500564')).json()) as {
-    recent: { event: string; share?: { list: string }; change?: number }[];
-  };
-  const text = await (await get('/players/12500564/feed.xml')).text();
-  const entries = new Map(
-    [...text.matchAll(/<entry>.*?<\/entry>/gs)].map(([entry]) => [/\/events\/([^/]+)\//.exec(entry)?.[1], entry]),
-  );
-  const listed = recent.slice(0, 30).filter(({ share, change }) => share !== undefined && change !== undefined);
-  expect(listed.length).toBeGreaterThan(0);
-  for (const { event, share } of listed) {
-    expect(entries.get(event)).toMatch(new RegExp(`on the list of 1 \\w+ ${share?.list.slice(0, 4)}</summary>`));
-    expect(entries.get(event)).not.toContain('next list');
-  }
-});
-
 test('the feed of a registered event that is not reported is dated by its registration', async () => {
   const event = { event: '990078', authority: 'fide', name: 'Spring <Open> & Friends', federation: 'USA' };
   const days = { start: '2027-04-01', end: '2027-04-05', registeredOn: '2026-09-01' };

@@ -503,3 +503,116 @@ describe('the rulebook without script', () => {
     expect(await read('/calculators/estimate')).toContain('Diese Seite braucht JavaScript.');
   });
 });
+
+test('without script every rating and change of a player leads to its reason', async () => {
+  const events = { eventName: 'Spring Open', name: 'Open', section: 1, end: '2026-05-03' };
+  const player = {
+    player: '1',
+    name: 'Byron, Ada',
+    ratings: [
+      {
+        system: 'OTBR',
+        official: { rating: 1888, date: '2026-11-01', games: 40, list: 'uschess-supplement-2026-11-01' },
+        live: { official: 1890 },
+      },
+      { system: 'FIDE-standard', official: { rating: 1801, date: '2026-11-01', games: 0 } },
+    ],
+    listStandings: [{ system: 'FIDE-standard', published: { games: 18 } }],
+    recent: [
+      { ...events, event: 'E1', system: 'OTBR', score: 1, games: 3, before: { official: 1900 }, after: { official: 1888 } },
+      {
+        ...events,
+        event: 'E2',
+        system: 'FIDE-standard',
+        score: 2,
+        games: 3,
+        before: { official: 1790 },
+        after: null,
+        change: 10.4,
+      },
+      { ...events, event: 'E3', system: 'OTBQ', score: 2, games: 3, before: null, after: { official: 1700 } },
+      { ...events, event: 'E4', system: 'FIDE-rapid', score: 0, games: 0, before: null, after: null },
+    ],
+  };
+  const html = await essentials(
+    '/players/$player',
+    nothingAsked,
+    player,
+    async () => undefined,
+    (system) => system,
+  );
+  expect(html).toContain('<a href="/players/1/why/OTBR?list=uschess-supplement-2026-11-01">1888</a>');
+  expect(html).toContain('<a href="/players/1/why/OTBR">1890</a>');
+  // All games behind the rating, not those of the list's month.
+  expect(html).toContain('<td><a href="/players/1/why/FIDE-standard">1801</a></td><td>1 Nov 2026</td><td>18</td>');
+  expect(html).toContain('<a href="/events/E1/1/why/1?system=OTBR">−12</a>');
+  expect(html).toContain('<a href="/events/E2/1/why/1?system=FIDE-standard">+10.40</a>');
+  expect(html).toContain('<a href="/events/E3/1/why/1?system=OTBQ">new</a>');
+  expect(html).not.toContain('0/0');
+  expect(html).not.toContain('/events/E4/1/why');
+});
+
+test('without script a section has its days, its place, its rounds and their signs', async () => {
+  const section = {
+    systems: ['OTBR'],
+    start: '2026-05-02',
+    end: '2026-05-03',
+    timeControl: 'G/60;d5',
+    city: 'Mapleton',
+    state: 'TX',
+    rounds: 2,
+    players: [
+      {
+        ...{ rank: 1, pair: 2, player: '2', name: 'Noether, Emmy', score: 2, ratings: [] },
+        rounds: [
+          { round: 1, text: 'W1', colour: 'black' },
+          { round: 2, text: 'B' },
+        ],
+      },
+      {
+        ...{ rank: 2, pair: 1, player: '1', name: 'Byron, Ada', score: 0, ratings: [] },
+        rounds: [{ round: 1, text: 'L2', colour: 'white' }],
+      },
+    ],
+  };
+  const told = (answer: unknown, speech = german) =>
+    essentials(
+      '/events/$event/$section',
+      nothingAsked,
+      answer,
+      async () => undefined,
+      (system) => system,
+      speech,
+    );
+  const html = await told(section);
+  expect(html).toContain('<p>2. Mai 2026 – 3. Mai 2026 · G/60;d5 · Mapleton, TX</p>');
+  expect(html).toContain('<td>2</td><td><a href="/players/2">Noether, Emmy</a></td><td>2</td><td>W1b</td><td>B</td>');
+  expect(html).toContain('<strong>B</strong>');
+  expect(html).not.toContain('<strong>H</strong>');
+  // The document is the same for readers with script: it stays short.
+  const many = { ...section, players: Array.from({ length: 301 }, () => section.players[0]) };
+  expect(await told(many)).not.toContain('W1b');
+});
+
+test('without script two players are compared, with their games', async () => {
+  const [first, other] = [
+    { player: '1', name: 'Byron, Ada', ratings: [{ system: 'OTBR', live: { official: 1888 } }], recent: [] },
+    { player: '2', name: 'Noether, Emmy', ratings: [{ system: 'OTBQ', live: { official: 1700 } }], recent: [] },
+  ];
+  const game = { event: 'E1', section: 1, eventName: 'Spring Open', end: '2026-05-03', round: 2, score: 0.5, colour: 'black' };
+  const answers: { readonly [path: string]: unknown } = {
+    '/players/2': other,
+    '/players/1/opponents?against=2': { items: [{ wins: 0, draws: 1, losses: 0, list: [game] }] },
+  };
+  const html = await essentials(
+    '/players/$player/with/$other',
+    { ...nothingAsked, params: { player: '1', other: '2' } },
+    first,
+    async (path) => answers[path],
+    (system) => system,
+  );
+  expect(html).toContain('<h1><a href="/players/1">Byron, Ada</a> – <a href="/players/2">Noether, Emmy</a></h1>');
+  expect(html).toContain('<strong>½ : ½</strong>');
+  expect(html).toContain('<td>OTBQ</td><td>–</td><td>1700</td>');
+  expect(html).toContain('<a href="/events/E1/1">Spring Open</a></td><td>2</td><td>Black</td><td>drew</td>');
+});

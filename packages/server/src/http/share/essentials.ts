@@ -30,11 +30,14 @@ interface Rating {
 }
 interface PlayerAnswer {
   readonly player: string;
+  readonly name: string;
   readonly ratings: readonly {
     readonly system: string;
-    readonly official?: { readonly rating: number; readonly date: string; readonly games: number };
+    readonly official?: { readonly rating: number; readonly date: string; readonly games: number; readonly list?: string };
     readonly live?: { readonly official: number };
   }[];
+  /** Systems that rate from list to list: the games behind a rating are not those of its list alone. */
+  readonly listStandings?: readonly { readonly system: string; readonly published?: { readonly games: number } }[];
   readonly recent: readonly (Rating & {
     readonly event: string;
     readonly section: number;
@@ -46,11 +49,19 @@ interface PlayerAnswer {
 }
 interface SectionAnswer {
   readonly systems: readonly string[];
+  readonly start?: string;
+  readonly end?: string;
+  readonly timeControl?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly rounds?: number;
   readonly players: readonly {
     readonly rank: number;
+    readonly pair?: number;
     readonly player: string;
     readonly name: string;
     readonly score: number;
+    readonly rounds?: readonly { readonly round: number; readonly text: string; readonly colour?: string }[];
     readonly ratings: readonly Rating[];
   }[];
 }
@@ -141,7 +152,11 @@ const contents: { readonly [path: string]: Content } = {
         names,
       ),
   },
-  '/events/$event/$section': { html: (first, _, speech) => sectionHtml(first as SectionAnswer, speech) },
+  '/players/$player/with/$other': {
+    also: pairOf,
+    html: (first, also, speech, names) => pairHtml(first as PlayerAnswer, also as Pair, speech, names),
+  },
+  '/events/$event/$section': { html: (first, _, speech) => resultHtml(first as SectionAnswer, speech) },
   '/events/$event': {
     also: ofEvent,
     html: (first, also, speech) => eventHtml(first as EventAnswer, speech, also as OfEvent),
@@ -304,32 +319,116 @@ function playerLink(player: string, name: string): Cell {
   return { text: name, href: `/players/${part(player)}` };
 }
 
-function playerHtml({ ratings, recent }: PlayerAnswer, speech: Speech, names: SystemNames): string {
+function playerHtml(answer: PlayerAnswer, speech: Speech, names: SystemNames): string {
   const { t } = speech;
+  const { player, ratings, recent, listStandings = [] } = answer;
+  const why = (system: string, at = '') => `/players/${part(player)}/why/${part(system)}${at}`;
+  const gamesOf = (system: string) => listStandings.find((one) => one.system === system)?.published?.games;
   return [
     `<h2>${escaped(t('Ratings'))}</h2>`,
     table(
       [t('System'), t('Official'), t('List'), t('Games'), t('Live')],
       ratings.map(({ system, official, live }) => [
         t(names(system)),
-        official?.rating,
+        official && {
+          text: String(official.rating),
+          isNumber: true,
+          href: why(system, official.list === undefined ? '' : `?list=${part(official.list)}`),
+        },
         official === undefined ? undefined : dayIn(speech, official.date),
-        official?.games,
-        live?.official,
+        gamesOf(system) ?? official?.games,
+        live && { text: String(live.official), isNumber: true, href: why(system) },
       ]),
     ),
     `<h2>${escaped(t('Events'))}</h2>`,
     table(
-      [t('Date'), t('Event'), t('System'), t('Score'), t('Before'), t('After')],
+      [t('Date'), t('Event'), t('System'), t('Score'), t('Before'), t('After'), t('Change')],
       recent.map((row) => [
         dayIn(speech, row.end),
         { text: row.eventName, href: `/events/${part(row.event)}/${row.section}` },
         t(names(row.system)),
-        `${points(row.score)}/${row.games}`,
+        // A held section has counted no games.
+        row.games === 0 ? undefined : `${points(row.score)}/${row.games}`,
         row.before?.official,
         row.after?.official,
+        changeOf(player, row, t),
       ]),
     ),
+  ].join('\n');
+}
+
+/** What a section changed, with its reason; nothing where it has changed nothing yet. */
+function changeOf(player: string, row: PlayerAnswer['recent'][number], t: Speech['t']): Cell {
+  const { event, section, system, before, after, change } = row;
+  const moved = change ?? (before && after ? after.official - before.official : undefined);
+  if (moved === undefined && !after) return undefined;
+  const text = moved === undefined ? t('new') : signed(moved, change === undefined ? undefined : 2);
+  return { text, isNumber: true, href: `/events/${part(event)}/${section}/why/${part(player)}?system=${part(system)}` };
+}
+
+interface Meeting {
+  readonly event: string;
+  readonly section: number;
+  readonly eventName: string;
+  readonly end: string;
+  readonly round: number;
+  readonly score: number;
+  readonly colour?: string;
+}
+
+interface Pair {
+  readonly other: PlayerAnswer;
+  readonly met?: { readonly wins: number; readonly draws: number; readonly losses: number; readonly list?: readonly Meeting[] };
+}
+
+async function pairOf(ask: Ask, { params }: Asked): Promise<Pair | undefined> {
+  const [player = '', other = ''] = [params['player'], params['other']];
+  const second = await ask(`/players/${other}`);
+  const meetings = (await ask(`/players/${player}/opponents?against=${other}`)) as Items<NonNullable<Pair['met']>> | undefined;
+  if (second === undefined || meetings === undefined) return undefined;
+  const [met] = meetings.items;
+  return { other: second as PlayerAnswer, ...(met === undefined ? {} : { met }) };
+}
+
+/** Two players side by side, and every game between them, newest first. */
+function pairHtml(first: PlayerAnswer, { other, met }: Pair, speech: Speech, names: SystemNames): string {
+  const { t } = speech;
+  const link = ({ player, name }: PlayerAnswer) => `<a href="/players/${part(player)}">${escaped(name)}</a>`;
+  const ratingOf = ({ ratings }: PlayerAnswer, system: string) => {
+    const one = ratings.find((rating) => rating.system === system);
+    return one?.official?.rating ?? one?.live?.official ?? '–';
+  };
+  const systems = [...new Set([first, other].flatMap(({ ratings }) => ratings.map(({ system }) => system)))];
+  const result = { 1: 'won', 0.5: 'drew', 0: 'lost' } as { readonly [score: number]: string };
+  const score = (won: number, drawn: number) => points(won + drawn / 2);
+  return [
+    `<h1>${link(first)} – ${link(other)}</h1>`,
+    met === undefined
+      ? `<p>${escaped(t('They have not met in a rated game.'))}</p>`
+      : `<p><strong>${score(met.wins, met.draws)} : ${score(met.losses, met.draws)}</strong></p>`,
+    `<h2>${escaped(t('Ratings'))}</h2>`,
+    table(
+      [t('System'), first.name, other.name],
+      systems.map((system) => [t(names(system)), ratingOf(first, system), ratingOf(other, system)]),
+    ),
+    ...(met === undefined
+      ? []
+      : [
+          `<h2>${escaped(t('Games'))}</h2>`,
+          table(
+            [t('Date'), t('Event'), t('Round'), t('Colour'), t('Result')],
+            (met.list ?? [])
+              .toReversed()
+              .map(({ event, section, eventName, end, round, colour, score: scored }) => [
+                dayIn(speech, end),
+                { text: eventName, href: `/events/${part(event)}/${section}` },
+                round,
+                colour === undefined ? '' : plain(t(colour === 'white' ? 'White' : 'Black')),
+                plain(t(`${result[scored] ?? ''} // the result of a game`)),
+              ]),
+          ),
+          `<p>${escaped(t('Colour and result: those of {name}').replace('{name}', () => first.name))}</p>`,
+        ]),
   ].join('\n');
 }
 
@@ -338,16 +437,76 @@ export function sectionTable(section: unknown, speech: Speech): string {
   return sectionHtml(section as SectionAnswer, speech);
 }
 
-function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speech): string {
+/** With more players the rounds would make the document much longer for everybody, with script or without. */
+const mostWithRounds = 300;
+
+const signs: readonly (readonly [string, string])[] = [
+  ['W12', 'won against number 12'],
+  ['D', 'draw // the sign of a crosstable'],
+  ['L', 'loss // the sign of a crosstable'],
+  ['X', 'won by forfeit, not rated'],
+  ['F', 'lost by forfeit, not rated'],
+  ['B', 'full-point bye'],
+  ['H', 'half-point bye'],
+  ['U', 'not played'],
+  ['w b', 'with White, with Black'],
+];
+
+/** A section on its own page: days and place, the crosstable with its rounds, and their signs. */
+function resultHtml(section: SectionAnswer, speech: Speech): string {
+  const { t } = speech;
+  const { start, end, timeControl, city, state, players } = section;
+  const about = [
+    start === undefined || end === undefined ? undefined : daysIn(speech, start, end),
+    timeControl,
+    city === undefined ? state : [city, state].filter(Boolean).join(', '),
+  ].filter(Boolean);
+  const withRounds = players.length <= mostWithRounds ? (section.rounds ?? 0) : 0;
+  const texts = players.flatMap(({ rounds = [] }) => rounds.map(({ text }) => text));
+  const legend = signs
+    .filter(([sign]) => sign === 'w b' || texts.some((text) => text.startsWith(sign.charAt(0))))
+    .map(([sign, meaning]) => `<strong>${sign}</strong> ${escaped(plain(t(meaning)))}`);
+  return [
+    ...(about.length === 0 ? [] : [`<p>${escaped(about.join(' · '))}</p>`]),
+    sectionHtml(section, speech, withRounds),
+    ...(withRounds === 0 ? [] : [`<p>${legend.join(' · ')}</p>`]),
+  ].join('\n');
+}
+
+function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speech, withRounds = 0): string {
   const rows = players.toSorted((a, b) => a.rank - b.rank);
+  const rounds = Array.from({ length: withRounds }, (_, at) => at + 1);
   return table(
-    [t('Place'), t('Name'), t('Score'), t('Before'), t('After'), t('Change')],
-    rows.map(({ rank, player, name, score, ratings }) => {
+    [
+      t('Place'),
+      ...(withRounds === 0 ? [] : [t('No.')]),
+      t('Name'),
+      t('Score'),
+      ...rounds.map(String),
+      t('Before'),
+      t('After'),
+      t('Change'),
+    ],
+    rows.map(({ rank, pair, player, name, score, rounds: played = [], ratings }) => {
       const rating = ratings.find((one) => one.system === system);
       const { before, after } = rating ?? {};
       const moved = rating?.change ?? (before && after ? after.official - before.official : undefined);
       const change = moved === undefined ? undefined : signed(moved);
-      return [rank, playerLink(player, name), points(score), before?.official, after?.official, change];
+      return [
+        rank,
+        ...(withRounds === 0 ? [] : [pair]),
+        playerLink(player, name),
+        points(score),
+        ...rounds.map((round) =>
+          played
+            .filter((one) => one.round === round)
+            .map(({ text, colour }) => `${text}${colour?.charAt(0) ?? ''}`)
+            .join(' '),
+        ),
+        before?.official,
+        after?.official,
+        change,
+      ];
     }),
   );
 }
@@ -384,7 +543,7 @@ function eventHtml(answer: EventAnswer, speech: Speech, { authorities = [], only
       dayIn(speech, end),
     ]),
   );
-  return only === undefined ? list : `${list}\n${sectionHtml(only, speech)}`;
+  return only === undefined ? list : `${list}\n${resultHtml(only, speech)}`;
 }
 
 /** A registered event that has no report yet. */

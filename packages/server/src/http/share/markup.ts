@@ -9,21 +9,29 @@ export type Cell =
   | string
   | number
   | undefined
-  | { readonly text: string; readonly href?: string /** If not that of the page. */; readonly lang?: string | undefined };
+  | {
+      readonly text: string;
+      readonly href?: string;
+      /** If not that of the page. */
+      readonly lang?: string | undefined;
+      /** It stands among numbers, whatever it says. */
+      readonly isNumber?: true;
+    };
 
-/** Columns of numbers are named in the class, `right-3`: the styles align them. */
+/** Columns of numbers are named in the class, `right-3`: the styles align them. On a phone a wide table scrolls by itself. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((one) => `<td>${cell(one)}</td>`).join('')}</tr>`).join('\n');
   const right = headings.flatMap((_, at) =>
     rows.length > 0 && rows.every((row) => isNumber(row[at])) ? [` right-${at + 1}`] : [],
   );
-  return `<table class="table${right.join('')}"><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+  const inside = `<thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody>`;
+  return `<div class="table-scroll"><table class="table${right.join('')}">${inside}</table></div>`;
 }
 
 /** A number, change, score or share of games, or nothing. */
 function isNumber(one: Cell): boolean {
-  if (typeof one === 'object') return false;
+  if (typeof one === 'object') return one.isNumber === true;
   return one === undefined || /^(?:[+−↑↓]? ?[\d.,]*½?(?:\/\d+)?|=|–)$/.test(String(one));
 }
 

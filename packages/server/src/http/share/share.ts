@@ -351,7 +351,8 @@ function historyOf({ series }: Chart, shown: string | undefined): PlayerCard['hi
   });
 }
 
-function changeText({ before, after, change, share }: Player['recent'][number], { say, day }: Letter): string {
+/** A change as a feed says it: of a list that rated it, or of the next one. */
+export function changeText({ before, after, change, share }: Player['recent'][number], { say, day }: Letter): string {
   if (after !== null)
     return before === null ? say('first rating {to}', { to: after.official }) : `${before.official} → ${after.official}`;
   if (change === undefined) return say('not rated yet');
