@@ -229,12 +229,14 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
                 title: t('Reason'),
                 cell: (row) =>
                   row.revoked?.reason === undefined ? (row.reason ?? '') : t('Revoked: {reason}', { reason: row.revoked.reason }),
+                hidden: data.records.every((row) => row.reason === undefined && row.revoked?.reason === undefined),
               },
               {
                 key: 'on',
                 title: t('Date'),
                 cell: (row) => <span className="num">{row.on ? day(row.on) : ''}</span>,
                 sort: (row) => row.on ?? '',
+                hidden: data.records.every((row) => row.on === undefined),
               },
             ]}
           />

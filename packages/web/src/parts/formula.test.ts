@@ -1,7 +1,7 @@
-// Where a formula breaks into lines.
+// Where a formula breaks into lines, and how an index is written.
 
 import { expect, test } from 'vitest';
-import { type Formula, linesOf } from './formula.js';
+import { type Formula, linesOf, lowered } from './formula.js';
 
 const row = (...parts: Formula[]): Formula => ({ row: parts });
 
@@ -28,4 +28,12 @@ test('a long sum inside an equation breaks before each plus sign, and its terms 
     row('=', '3.5'),
     row('+', '5'),
   ]);
+});
+
+test.each([
+  [['W', 'e'], 'Wₑ'],
+  [['E', '1'], 'E₁'],
+  [['R', 'c'], undefined],
+] as const)('%j is lowered without a mathematical font: %s', (sub, text) => {
+  expect(lowered(sub)).toBe(text);
 });

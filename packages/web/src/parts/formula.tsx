@@ -10,7 +10,7 @@ export type Formula =
   | { readonly over: readonly Formula[] }
   | { readonly root: Formula }
   | { readonly power: readonly Formula[] }
-  | { readonly sub: readonly string[] }
+  | { readonly sub: readonly [string, string] }
   | { readonly bracket: Formula };
 
 export function FormulaView({ title, formula, text }: { title: string; formula: Formula; text: string }) {
@@ -59,13 +59,28 @@ function set(formula: Formula, key?: number): ReactNode {
   if ('over' in formula) return make('mfrac', ...formula.over.map(set));
   if ('root' in formula) return make('msqrt', set(formula.root));
   if ('power' in formula) return make('msup', ...formula.power.map(inOneLine).map((one, at) => set(one, at)));
-  if ('sub' in formula) return make('msub', ...formula.sub.map((one, index) => createElement('mi', { key: index }, one)));
+  if ('sub' in formula) {
+    const text = lowered(formula.sub);
+    if (text !== undefined) return createElement('mi', { key, style: { fontStyle: 'italic' } }, text);
+    return make('msub', ...formula.sub.map((one, index) => createElement('mi', { key: index }, one)));
+  }
   return make(
     'mrow',
     createElement('mo', { key: 'open' }, '('),
     set(formula.bracket, 1),
     createElement('mo', { key: 'close' }, ')'),
   );
+}
+
+const low: { readonly [sign: string]: string } = { 1: '₁', a: 'ₐ', e: 'ₑ', u: 'ᵤ' };
+
+/**
+ * A name with its index in low letters, because without a mathematical font a browser does not lower what `msub` holds; undefined
+ * if the index has no such letter.
+ */
+export function lowered([name, index]: readonly [string, string]): string | undefined {
+  const below = low[index];
+  return below === undefined ? undefined : name + below;
 }
 
 /** A fraction in an exponent: (a − b)/400. Without a mathematical font its bar would cross the small numbers. */

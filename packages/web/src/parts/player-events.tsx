@@ -9,7 +9,7 @@ import { hasPerformance } from '../base/authorities/index.js';
 import { days, month, points, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
 import { Change, RatingText } from './change.js';
-import { FideChange } from './fide-change.js';
+import { Caveats, FideChange } from './fide-change.js';
 import { isFideSystem } from './fide-rating-panel.js';
 import { Failure } from './loaded.js';
 import { type Column, SortableTable } from './sortable-table.js';
@@ -58,6 +58,7 @@ export function PlayerEvents({
           ({ key }) => key !== 'performance' || recent.some((row) => hasPerformance(row.system)),
         )}
       />
+      <Caveats caveats={[...new Set(rows.flatMap(({ share }) => share?.caveats ?? []))]} />
       {earlier.error ? <Failure error={earlier.error} /> : null}
       {hasMore ? (
         <p className="no-print">

@@ -66,7 +66,7 @@ interface Participation {
   readonly before: Point | null;
   readonly after: Point | null;
   readonly change?: number;
-  readonly share?: { readonly list: string; readonly performance?: number };
+  readonly share?: { readonly list: string; readonly performance?: number; readonly caveats?: readonly string[] };
   readonly held?: { readonly code: string };
 }
 interface PlayerAnswer {
@@ -274,14 +274,16 @@ function eventRow(names: Systems, row: Participation, performance: number | unde
     : before === null || after === null || held
       ? ''
       : signed(after.official - before.official);
+  // A held section has counted no games.
+  const score = row.games === 0 ? '' : `${points(row.score)}/${row.games}`;
   return [
     days(row.start, row.end),
     `${row.eventName}, ${row.name}`,
-    // The same under the name, where a phone has no columns.
-    `${days(row.start, row.end)} ${points(row.score)}/${row.games} ${performance ?? ''}`,
+    // The same under the name, where a tablet or a phone has no columns.
+    `${days(row.start, row.end)} ${score} ${performance ?? ''}`,
     before && after ? `${before.official} → ${after.official}` : '',
     // And under the score, where a tablet has no column.
-    `${points(row.score)}/${row.games} ${performance ?? ''}`,
+    `${score} ${performance ?? ''}`,
     performance ?? '',
     moved,
     // The change links to its explanation and names the event; a held section has none.
@@ -430,6 +432,12 @@ export async function comparePlayer(
   const performances = new Map(results.performances.map((one) => [`${one.event}/${one.section}/${one.system}`, one.performance]));
   const events = data.recent.map((row) => eventRow(names, row, performances.get(`${row.event}/${row.section}/${row.system}`)));
   await compareAll(rowsOf('Events of the player'), events, 'events');
+  const caveats = [...new Set(data.recent.flatMap(({ share }) => share?.caveats ?? []))];
+  await compareAll(
+    page.locator('section[aria-labelledby=events] > .note > li'),
+    caveats.map((text) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, day)),
+    'what a dagger stands for',
+  );
   const address = `${new URL(page.url()).origin}/players/${id}`;
   await compare(
     page.locator('.on-your-site textarea'),
