@@ -110,6 +110,10 @@ function useMarks(data: SectionData | undefined) {
   return useMemo(() => query.data?.marks ?? [], [query.data]);
 }
 
+function hasPerformance({ ratings }: SectionData['players'][number]): boolean {
+  return ratings.some(({ performance }) => performance !== undefined);
+}
+
 function isShownProvisional({ system, before, after }: SectionData['players'][number]['ratings'][number]): boolean {
   return [before, after].some((point) => point !== null && isProvisional(system, point.games));
 }
@@ -127,6 +131,7 @@ const signs = [
   ['w b', t('with White, with Black')],
   ['/8', t('provisional: the rating is based on 8 games')],
   [verbatim('Rp'), t('unrated: the rating that this event alone would give')],
+  [t('Perf.'), t('performance: how strong the result was, as a rating')],
   ['⁺', t('with a bonus')],
   ['▁', t('a floor held')],
 ] as const;
@@ -149,6 +154,7 @@ function Legend({ shown, narrow }: { shown: readonly ShownSystem[]; narrow: bool
     if (sign === '#12') return narrow;
     if (sign === '/8') return ratings.some(isShownProvisional);
     if (sign === 'Rp') return ratings.some(isResultOfUnrated);
+    if (sign === t('Perf.')) return shown[0]?.section.players.some(hasPerformance) === true;
     if (sign === '⁺') return marks.some(({ bonus }) => bonus === true);
     if (sign === '▁') return marks.some(({ floor }) => floor !== undefined);
     return !/^[XFBHU]$/.test(sign) || rows.some(({ rounds }) => rounds.some(({ text }) => text.startsWith(sign)));

@@ -190,6 +190,19 @@ test('on a phone the card of a FIDE rating has its change and its peak; bars and
   expect(new Set(dashes.map((one) => one.replace(/^\S+ /, ''))).size).toBeGreaterThan(1);
 });
 
+test('a player’s events fit a tablet and a phone, with dates and system under the name', async ({ page }) => {
+  const { items } = (await (await page.request.get('/api/v1/lists/FIDE-standard-2026-10-01/rows?limit=1')).json()) as {
+    items: { player: string }[];
+  };
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/players/${items[0]?.player}`);
+    const events = page.getByRole('region', { name: 'Events of the player' });
+    await expect(events.locator('tbody tr').first()).toContainText(/\d{4} · \w+/);
+    expect(await events.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+  }
+});
+
 test('two players compared have the ratings of their own pages, provisional ones with their games', async ({ page, request }) => {
   interface Found {
     readonly ratings: readonly { system: string; official?: { rating: number; games: number; established?: boolean } }[];

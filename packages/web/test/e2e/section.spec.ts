@@ -262,6 +262,7 @@ test('the legend has the signs of the system that is shown', async ({ page }) =>
     await page.goto(`/events/${event}/1`);
     const legend = page.getByLabel('Signs of the crosstable');
     await expect(legend).toContainText('won against');
+    await expect(legend).toContainText('how strong the result was');
     await page.getByLabel('Ratings shown').selectOption({ index: 1 });
     await expect(legend).toContainText('with a bonus');
     await page.getByLabel('Ratings shown').selectOption({ index: 0 });
@@ -273,9 +274,7 @@ test('the legend has the signs of the system that is shown', async ({ page }) =>
 
 test('a dagger beside the other authority’s change is explained below the table', async ({ page }) => {
   const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
-  const { items } = await get<{ items: { event: string; twins?: { event: string }[] }[] }>(
-    '/events?limit=100&authority=uschess',
-  );
+  const { items } = await get<{ items: { event: string; twins?: { event: string }[] }[] }>('/events?limit=100&authority=uschess');
   for (const { event, twins = [] } of items) {
     const [twin] = twins;
     if (twin === undefined) continue;
