@@ -586,7 +586,9 @@ test('without script a section has its days, its place, its rounds and their sig
     );
   const html = await told(section);
   expect(html).toContain('<p>2. Mai 2026 – 3. Mai 2026 · G/60;d5 · Mapleton, TX</p>');
-  expect(html).toContain('<td>2</td><td><a href="/players/2">Noether, Emmy</a></td><td>2</td><td>W1b</td><td>B</td>');
+  expect(html).toContain(
+    '<td>2</td><td><a href="/players/2">Noether, Emmy</a></td><td>2</td><td></td><td></td><td></td><td>W1b</td><td>B</td>',
+  );
   expect(html).toContain('<strong>B</strong>');
   expect(html).not.toContain('<strong>H</strong>');
   // The document is the same for readers with script: it stays short.

@@ -482,10 +482,11 @@ function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speec
       ...(withRounds === 0 ? [] : [t('No.')]),
       t('Name'),
       t('Score'),
-      ...rounds.map(String),
       t('Before'),
       t('After'),
       t('Change'),
+      // Last, so that a phone shows the ratings first.
+      ...rounds.map(String),
     ],
     rows.map(({ rank, pair, player, name, score, rounds: played = [], ratings }) => {
       const rating = ratings.find((one) => one.system === system);
@@ -497,15 +498,15 @@ function sectionHtml({ systems: [system], players }: SectionAnswer, { t }: Speec
         ...(withRounds === 0 ? [] : [pair]),
         playerLink(player, name),
         points(score),
+        before?.official,
+        after?.official,
+        change,
         ...rounds.map((round) =>
           played
             .filter((one) => one.round === round)
             .map(({ text, colour }) => `${text}${colour?.charAt(0) ?? ''}`)
             .join(' '),
         ),
-        before?.official,
-        after?.official,
-        change,
       ];
     }),
   );
