@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefersPage, takesGzip } from './accept.js';
+import { prefersPage } from './accept.js';
 
 test.each([
   [undefined, true],
@@ -18,17 +18,4 @@ test.each([
   ['application/problem+json', false],
 ])('Accept: %s asks for the page: %s', (accept, page) => {
   expect(prefersPage(accept)).toBe(page);
-});
-
-test.each([
-  [undefined, false],
-  ['', false],
-  ['gzip', true],
-  ['br, gzip, deflate', true],
-  ['GZIP;q=0.5', true],
-  ['gzip;q=0', false],
-  ['br, gzip; q=0.000, identity', false],
-  ['identity, gzipped', false],
-])('Accept-Encoding: %s takes gzip: %s', (accept, gzip) => {
-  expect(takesGzip(accept)).toBe(gzip);
 });

@@ -1,4 +1,4 @@
-// What a request accepts, by its headers (RFC 9110 §12.5): a page or JSON, and gzip.
+// Which of two kinds of answer a request prefers, by its Accept header (RFC 9110 §12.5.1).
 
 interface Wish {
   readonly quality: number;
@@ -27,10 +27,4 @@ function wishFor(accept: string, type: string): Wish | undefined {
     best = { named, quality: Number.isFinite(quality) ? quality : 0 };
   }
   return best;
-}
-
-const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-export function takesGzip(acceptEncoding: string | readonly string[] | undefined): boolean {
-  return gzip.test(String(acceptEncoding ?? ''));
 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesGzip } from './accept.js';
+import { takesGzip } from '../services/accept-encoding.js';
 import { type Content, Zipped } from './answer.js';
 
 /** Smaller answers fit into a packet or two uncompressed. */

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { prefersPage, takesGzip } from './accept.js';
+import { takesGzip } from '../services/accept-encoding.js';
+import { prefersPage } from './accept.js';
 import { contentSecurityPolicy } from './headers.js';
 import { languageOf, sourceLanguage } from './language.js';
 import {

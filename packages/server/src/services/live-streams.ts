@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { changeBetween } from '@harkness/office';
 import { addressBlock } from '../accounts/address.js';
-import { takesGzip } from '../http/accept.js';
+import { takesGzip } from './accept-encoding.js';
 import type { LiveAnswer } from './live-store.js';
 
 /** Number of changes kept for readers who lost their connection or read slowly. */
