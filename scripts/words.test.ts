@@ -3,6 +3,7 @@ import {
   catalogueFaults,
   englishValues,
   fixedLocales,
+  inputNames,
   messagesAsValues,
   messagesOf,
   partsOf,
@@ -174,6 +175,20 @@ describe('a value of a finding’s text that is itself English is named: it woul
   ])('%s has none', (source) => {
     expect(found(source)).toEqual([]);
   });
+});
+
+test('the names of a step’s inputs are those that its rule reads, also by a type', () => {
+  const source = `
+    interface Born { readonly on?: string }
+    traced('age', (inputs: Born & { readonly birthDate: string; readonly pairs: readonly { a: number }[] }, values) => 1);
+    const k = (inputs: Values) => kOf(numberAt(inputs, 'games'), textAt(inputs, 'list'), numberAt(parameters, 'fide.k'));`;
+  expect(inputNames('packages/rules/src/a/traced-rules.ts', source).map(({ text }) => text)).toEqual([
+    'on',
+    'birthDate',
+    'pairs',
+    'games',
+    'list',
+  ]);
 });
 
 test('the problems of the API are the details of its errors, with each of the texts that a name stands for', () => {

@@ -5,6 +5,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFormats } from '../packages/formats/src/format-titles.js';
+import { stepInputs } from '../packages/rules/src/words.js';
 import { keyOf, ruleKey } from '../packages/web/src/base/languages.js';
 import { isProblemSaid } from '../packages/web/src/base/problem-words.js';
 import { ruleParts, wordParts } from '../packages/web/src/base/word-parts.js';
@@ -15,6 +17,7 @@ import {
   catalogueFaults,
   englishValues,
   fixedLocales,
+  inputNames,
   messagesAsValues,
   messagesOf,
   partsOf,
@@ -52,7 +55,12 @@ const lab = workspaceFiles(/^packages\/lab\/src\/.*\.ts$|^packages\/server\/src\
   (file) => !file.endsWith('.test.ts'),
 );
 const sayings = [...new Set([...finding, ...lab])].flatMap((file) => sayingsOf(file, read(file)));
+// The formats on the page that takes files; the names of programs are the same in every language.
+const formats = readFormats
+  .filter(({ title }) => / \w/.test(title))
+  .map(({ title: text }) => ({ file: 'packages/web/src/pages/submit.tsx', line: 1, text }));
 const messages = [
+  ...formats,
   ...[...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file))),
   ...sayings,
 ];
@@ -130,6 +138,14 @@ const explaining = workspaceFiles(/^packages\/rules\/src\/.*\/explain[\w-]*\.ts$
 for (const file of explaining)
   for (const { line, text } of stepTexts(file, read(file)))
     if (!isSaid(text)) faults.push(`${file}:${line}: no message in packages/web/src/parts/step-messages.ts says “${text}”`);
+// The names of a step's inputs, which pages show as words.
+for (const file of workspaceFiles(/^packages\/rules\/src\/.*\/traced-rules\.ts$/))
+  for (const { line, text } of inputNames(file, read(file))) {
+    const rule = file.includes('/fide/') ? 'fide.any' : 'any';
+    const [[label = ''] = []] = stepInputs({ title: '', rule, source: '', inputs: { [text]: 0 }, parameters: [], value: 0 });
+    if (!isSaid(label))
+      faults.push(`${file}:${line}: no message in packages/web/src/parts/step-messages.ts says “${label}”, the input ${text}`);
+  }
 // The problems of the API. A person can meet every one in the pages except these: their code, or one text of a code.
 const forPrograms: ReadonlySet<string> = new Set([
   'body-cut-short',

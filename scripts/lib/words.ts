@@ -502,6 +502,39 @@ const notSaid: ReadonlySet<string> = new Set([
   'window',
 ]);
 
+/**
+ * The names of a step's inputs, as the traced rules read them: `numberAt(inputs, 'ratedGames')`, or the members of the type of a
+ * parameter called `inputs`.
+ */
+export function inputNames(file: string, text: string): Place[] {
+  const source = parse(file, text);
+  const found: Place[] = [];
+  const add = (node: ts.Node, name: string): void => {
+    found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text: name });
+  };
+  const types = new Map<string, ts.Node>();
+  ts.forEachChild(source, (node) => {
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) types.set(node.name.text, node);
+  });
+  const addMembers = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node)) add(node, nameOf(node.name));
+    else if (ts.isTypeReferenceNode(node)) {
+      const named = types.get(node.typeName.getText(source));
+      if (named !== undefined) ts.forEachChild(named, addMembers);
+    } else if (!ts.isArrayTypeNode(node)) ts.forEachChild(node, addMembers);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isParameter(node) && node.name.getText(source) === 'inputs' && node.type !== undefined) addMembers(node.type);
+    if (ts.isCallExpression(node) && /At$/.test(node.expression.getText(source))) {
+      const [from, name] = node.arguments;
+      if (from?.getText(source) === 'inputs' && name !== undefined && ts.isStringLiteralLike(name)) add(name, name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** The texts that the rules write into a trace, with a number for each value (packages/web/src/parts/step-words.ts). */
 export function stepTexts(file: string, text: string): Place[] {
   const source = parse(file, text);

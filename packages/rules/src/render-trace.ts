@@ -21,6 +21,8 @@ export interface TraceSpeech {
   text(english: string): string;
   /** A value, with the language's decimal sign. */
   value(english: string): string;
+  /** Between a name and what follows it; a colon and a space if absent. */
+  readonly colon?: string;
   /** A text of the rulebook: a value or a citation of a parameter, a ruling, a caveat. Without it, or if it knows none, English. */
   readonly rule?: SayRule;
 }
@@ -102,8 +104,8 @@ export function renderTrace(step: TraceStep, options: RenderOptions = {}): strin
 function renderSteps(step: TraceStep, options: RenderOptions): string {
   const named = new Set<Ruling>();
   const lines = renderStep(step, options, { named, number: '', indent: '', tournament: '' });
-  const { phrase, rule } = options.speech ?? inEnglish;
-  const rulings = [...named].map(({ id, text }) => `   ${id}: ${rule?.(text) ?? text}.`);
+  const { phrase, rule, colon = ': ' } = options.speech ?? inEnglish;
+  const rulings = [...named].map(({ id, text }) => `   ${id}${colon}${rule?.(text) ?? text}.`);
   return [...lines, ...(rulings.length === 0 ? [] : [phrase(stepFrames.rulings), ...rulings])].join('\n');
 }
 
@@ -120,10 +122,10 @@ interface Place {
 
 function renderStep(step: TraceStep, options: RenderOptions, { named, number, indent, tournament }: Place): string[] {
   const { decimals = 4, depth = Number.POSITIVE_INFINITY, parameters = true, names = noNames, speech = inEnglish } = options;
-  const { phrase, text, value } = speech;
+  const { phrase, text, value, colon = ': ' } = speech;
   const inner = `${indent}   `;
   const lines = [
-    `${indent}${number === '' ? '' : `${number} `}${text(withNames(stepTitle(step), names, tournament))}: ${value(stepValueText(step, decimals))}`,
+    `${indent}${number === '' ? '' : `${number} `}${text(withNames(stepTitle(step), names, tournament))}${colon}${value(stepValueText(step, decimals))}`,
   ];
   if (step.branch !== undefined) {
     lines.push(`${inner}${phrase(stepFrames.case, { case: text(withNames(step.branch.taken, names)) })}`);

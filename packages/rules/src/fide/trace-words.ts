@@ -36,6 +36,7 @@ const fields: { readonly [name: string]: readonly [string, Say] } = {
   opponent: ['rating of the opponent', same],
   opponentStandard: ['their standard rating', same],
   counted: ['counted as', same],
+  list: ['for the list of', same],
   published: ['published', same],
   unmet: ['still missing', same],
   publishedK: ['K on that list', same],
@@ -64,6 +65,8 @@ export function fideTitle({ title }: TraceStep): string {
 }
 
 export function fideStepValue({ rule, value }: TraceStep): TraceValue {
+  // The step's case says why.
+  if (typeof value === 'object' && value !== null && 'notRated' in value) return 'not rated';
   return inHundredths.has(rule) ? hundredths(value) : value;
 }
 

@@ -60,9 +60,8 @@ export function toldText(
 ): string {
   const names = namesOf([...(told?.games ?? []), ...(who === undefined ? [] : [who])]);
   if (told === null) return renderTrace(trace, speech === explainedInEnglish ? { names } : { who: false, names, speech });
-  const { language, phrase, text, value, sentence, sum } = speech;
-  // French sets a space before a colon.
-  const heading = (title: string): string => `${phrase(title)}${language === 'fr' ? '\u00a0' : ''}:`;
+  const { colon, phrase, text, value, sentence, sum } = speech;
+  const heading = (title: string): string => `${phrase(title)}${colon.trimEnd()}`;
   const games = told.games.map(({ round, colour, name, rating, because, expected, score, notRated }) =>
     [
       `   ${round === undefined ? '' : `${phrase('Round {round}', { round: String(round) })}, `}${colour === undefined ? '' : `${text(colour)}, `}${name ?? text('opponent')}`,
@@ -76,7 +75,7 @@ export function toldText(
   const instead = told.games.flatMap(({ round, name, instead: would }, game) =>
     would.map((one) => `   ${sentence(insteadText({ game, ...one } as Parameters<typeof insteadText>[0], { round, name }))}`),
   );
-  const sums = told.formulas.map((one) => `   ${sentence(one.title)}: ${sum(one.text)}`);
+  const sums = told.formulas.map((one) => `   ${sentence(one.title)}${colon}${sum(one.text)}`);
   return [
     ...told.sentences.map(sentence),
     ...(games.length === 0 ? [] : ['', heading('The games'), ...games]),

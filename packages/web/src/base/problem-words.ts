@@ -57,7 +57,7 @@ const problems: readonly string[] = [
   message('At most {units} units a minute, of which this costs {cost}; try again in {seconds} s.'),
   message('The account was changed meanwhile. Look at it again, then repeat the change.'),
   message('The request is larger than {size}, files and fields together.'),
-  message('The server closes; what was ordered is done without it. Ask again.'),
+  message('The server is shutting down. Work that was ordered goes on without it. Try again in a few seconds.'),
   message(
     'The database does not answer. Try again in a few seconds. Nothing is entered twice if you send the same request with the same idempotency key.',
   ),

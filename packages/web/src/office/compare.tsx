@@ -164,12 +164,12 @@ function DriftFigures({ drift }: { drift: Drift }) {
     <>
       <dl className="facts">
         <dt>{t('Mean before')}</dt>
-        <dd>{t('{mean} ({players} players)', { mean: number(drift.before.mean), players: drift.before.players })}</dd>
+        <dd>{t('{mean} ({players, plural, one {# player} other {# players}})', { mean: number(drift.before.mean), players: drift.before.players })}</dd>
         <dt>{t('Mean after')}</dt>
-        <dd>{t('{mean} ({players} players)', { mean: number(drift.after.mean), players: drift.after.players })}</dd>
+        <dd>{t('{mean} ({players, plural, one {# player} other {# players}})', { mean: number(drift.after.mean), players: drift.after.players })}</dd>
         <dt>{t('Those on both lists')}</dt>
         <dd>
-          {t('{meanChange} on average ({players} players)', {
+          {t('{meanChange} on average ({players, plural, one {# player} other {# players}})', {
             meanChange: signed(drift.stayed.meanChange, 2),
             players: drift.stayed.players,
           })}

@@ -150,7 +150,7 @@ function AuthorityForm({
             options={[
               ['', t('none')],
               ['luhn', verbatim('Luhn')],
-              ['mod-11', 'modulo 11'],
+              ['mod-11', t('modulo 11')],
             ]}
             onChoice={(value) => setInside('ids', 'checkDigit', value === '' ? undefined : value)}
           />

@@ -30,13 +30,15 @@ type System = Answer<'listRows'>['items'][number]['ratings'][number]['system'];
 /** The common name of all lists of the kind: the id without the date; a retracted one has a number after it. */
 const nameOf = ({ list }: Answer<'list'>): string => list.replace(/-\d{4}-\d\d-\d\d(\.\d+)?$/, '');
 
+const titleOf = ({ title, date }: Answer<'list'>): string => said(title.replace(date, day(date)));
+
 /** A stable function, so that rows are not rendered again. */
 const rowKey = ({ player }: { readonly player: string }) => player;
 
 export function List() {
   const { list } = useParams({ from: '/lists/$list' });
   const query = useQuery(listQuery(list));
-  useTitle(query.data?.title ?? t('List'));
+  useTitle(query.data === undefined ? t('List') : titleOf(query.data));
   return (
     <Loaded page query={query} height="60rem">
       {(data) => <ListPage data={data} />}
@@ -91,7 +93,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
   return (
     <>
       <header className="page-head">
-        <h1>{said(data.title.replace(data.date, day(data.date)))}</h1>
+        <h1>{titleOf(data)}</h1>
         <p className="soft">
           {t('{count, plural, one {# player} other {# players}} · published {date}', {
             count: data.players,
@@ -152,7 +154,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         <div className="ranking">
           {items.length > 0 ? (
             <SortableTable
-              label={data.title}
+              label={titleOf(data)}
               rows={items}
               rowKey={rowKey}
               columns={columns}

@@ -27,7 +27,7 @@ export function Submit() {
           <summary>{t('What can be sent')}</summary>
           <ul>
             {reportFormats.map((format) => (
-              <li key={format}>{format}</li>
+              <li key={format}>{t(format)}</li>
             ))}
           </ul>
         </details>

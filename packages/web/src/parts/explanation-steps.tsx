@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parameterAnchor } from '../base/authorities/index.js';
-import { citationsOfStep } from '../base/citations.js';
+import { citationsOfStep, doubtOf } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
 import { ruled, ruledText, ruledValue } from '../base/rule-words.js';
 import { language, t } from '../base/words.js';
@@ -118,7 +118,7 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
             <span>
               ({citedText(read.source)}
               {read.conflicts ? `; ${citedText(read.conflicts)}` : ''}
-              {read.caveat ? `; ${readable(ruledText(read.caveat))}` : ''})
+              {doubtOf(read) ? `; ${readable(ruledText(doubtOf(read) ?? ''))}` : ''})
             </span>
           </p>
         ))}

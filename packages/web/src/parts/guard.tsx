@@ -27,7 +27,7 @@ export function Guard({ atLeast, children }: { atLeast: Role; children: ReactNod
   if (session.mustSetUpSecondFactor) {
     return (
       <header className="page-head">
-        <h1>{t('One step first')}</h1>
+        <h1>{t('A second factor is needed')}</h1>
         <p>
           {rich('Set up a second factor in <link>your account</link>: this page needs it.', {
             link: (text) => (

@@ -181,7 +181,7 @@ const effective: Example = {
   text: t('A rating of 1700 on 30 games is worth fewer games than were played.'),
   inputs: [input('rating', t('Rating'), '1700'), input('games', t('Games N'), '30')],
   documents: inYears([25, 20, 15], '3', ['3.09'], ({ values }) => [
-    line(t('most effective games N*'), '20.0', (given) =>
+    line(t('effective games at most, N*'), '20.0', (given) =>
       shown(mostEffectiveGames(number(given, 'rating'), values.effectiveGamesBound), 1),
     ),
     line(t('effective games N′'), '20.0', (given) =>

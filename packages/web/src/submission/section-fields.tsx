@@ -332,7 +332,7 @@ function Split({
         onChange={setFrom}
       />
       <p>
-        {t('{stay} players stay, {go} go to section {number}, numbered from 1.', {
+        {t('{stay, plural, one {# player stays} other {# players stay}}, {go, plural, one {# goes} other {# go}} to section {number}, numbered from 1.', {
           stay: stay.players.length,
           go: go.players.length,
           number,

@@ -65,6 +65,10 @@ test('the steps of an explanation, the card and the table for other sites are in
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/players\/[^/]+\/card\.png\?lang=de$/);
   await page.goto(`/players/${player}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /card\.png\?lang=de$/);
+  // The scripts give the same title as the document.
+  await page.goto('/lists/uschess-supplement-2026-10-01');
+  await expect(page.getByRole('region', { name: 'US-Chess-Liste vom 1. Okt. 2026' })).toBeVisible();
+  await expect(page).toHaveTitle(/^US-Chess-Liste vom 1\. Okt\. 2026 · /);
   await context.close();
   const table = await (await request.get(`/events/${event}/1/table.html?lang=fr`)).text();
   expect(table).toContain('<html lang="fr">');

@@ -30,7 +30,7 @@ for (const [at, width] of widths.entries()) {
 
     // Every page of the office leads back to this step and remembers the requested page.
     await page.goto('/office/decisions?decision=title');
-    await expect(page.getByRole('heading', { level: 1, name: 'One step first' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'A second factor is needed' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
     await page.getByRole('button', { name: 'Set up' }).click();
     const picture = page.getByRole('img', { name: 'QR code for an authenticator app' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { edition, game, given, player, problems } from '../../../test/cases-since-2014.js';
 import { reevaluate, type TraceStep } from '../../core/trace.js';
+import { stepValueText } from '../../words.js';
 import type { PeriodGame } from './change.js';
 import { explainGame } from './explain-game.js';
 import { explainFirstRating, explainPoolEvent, traceOfPool } from './explain-initial.js';
@@ -259,6 +260,12 @@ describe('an explained period', () => {
       ['FIDE-L-14', 'the difference of 350 counts in full'],
       [undefined, 'not rated: force majeure or a fair-play ruling'],
     ]);
+    // The value says it in words; the case says why.
+    expect(
+      stepsOf(explained.trace)
+        .filter((step) => step.rule === 'fide.later.game')
+        .map((step) => stepValueText(step).split(' ').slice(0, 2).join(' ')),
+    ).toEqual(['not rated', expect.not.stringContaining('rated'), 'not rated']);
     expect(reevaluate(explained.trace, tracedRulesSince2014)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { speechFor, type Told, toldText } from '../../handlers/story.js';
 import { explainedInEnglish, explanationSpeech, explanationSpeeches } from './explanation-speech.js';
 
-const german = explanationSpeech('de', {
+const words = {
   steps: ['Game {number}, against {opponent}', 'all wins', 'opponent', 'white', 'Tournament {event}', 'rating'],
   clauses: ['opponent', 'event'],
   sentences: ['The rating {moved}.', 'stays at {rating}'],
@@ -34,13 +34,14 @@ const german = explanationSpeech('de', {
     'Round {round}': 'Runde {round}',
     'expected {expected}': 'erwartet {expected}',
   },
-});
+};
+const german = explanationSpeech('de', words);
 
 const trace: TraceStep = {
   title: 'Tournament 400033/1',
   rule: 'x.rating',
   source: 'document §1',
-  inputs: { rating: 1500.5 },
+  inputs: { rating: 1500.5, change: -4.25 },
   parameters: [{ name: 'fide.k-times-games-limit.blitz', value: 700, from: '2020-01-01', source: 'document §2' }],
   value: 1512.25,
   branch: { taken: 'all wins' },
@@ -83,12 +84,18 @@ test('an explanation as plain text is said in the reader’s language, with name
     expect.any(String),
     'Turnier Norm Open: 1512,25',
     '   Fall: nur Siege.',
-    '   Aus Zahl 1500,5.',
+    '   Aus Zahl 1500,5, change −4,25.',
     '   Regel: document §1.',
-    '   Parameter „Grenze für K × Partien“: 700, in Kraft seit 2020-01-01 (document §2).',
+    '   Parameter „Grenze für K × Partien“: 700, in Kraft seit 1. Jan. 2020 (document §2).',
     '   1. Partie 1, gegen Byron, Ada: 1',
     '      Regel: document §4.',
   ]);
+});
+
+test('in French a colon has a space before it', () => {
+  const text = toldText(trace, told, explanationSpeech('fr', { ...words, messages: {} }));
+  expect(text).toContain('The games\u00a0:\n');
+  expect(text).toContain('Tournament Norm Open\u00a0: 1512,25\n');
 });
 
 test('in English the steps are those of the command, with names', () => {

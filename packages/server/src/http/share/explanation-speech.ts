@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { phraseFinder, phraseSayer, type SayMessage, type SayRule, stepSayer, type TraceSpeech } from '@harkness/rules';
 import { ruleSayers } from './rule-speech.js';
+import { dayIn } from './speech.js';
 
 /** As the build of the pages writes it (packages/web/build/languages.ts). */
 export interface ExplanationWords {
@@ -20,6 +21,7 @@ export interface ExplanationWords {
 /** An explanation in one language. */
 export interface ExplanationSpeech extends TraceSpeech {
   readonly language: string;
+  readonly colon: string;
   /** A sentence of a story. */
   sentence(english: string): string;
   /** A sum: its decimal signs differ, and the few words in it. */
@@ -34,6 +36,7 @@ const same = (english: string): string => english;
 
 export const explainedInEnglish: ExplanationSpeech = {
   language: 'en',
+  colon: ': ',
   phrase: fill,
   text: same,
   value: same,
@@ -55,6 +58,8 @@ export function explanationSpeeches(folder: string | undefined): ReadonlyMap<str
 }
 
 export function explanationSpeech(language: string, words: ExplanationWords, rule?: SayRule): ExplanationSpeech {
+  const shown = (text: string) =>
+    text.replace(/\b\d{4}-\d\d-\d\d\b/g, (date) => dayIn({ language }, date)).replace(/(?<![\w-])-(?=\d)/g, '−');
   const phrase: SayMessage = (message, values) => fill(words.messages[message] ?? message, values);
   const stepOf = phraseFinder(words.steps, new Set(words.clauses));
   const sentenceOf = phraseFinder([...words.otherResults, ...words.sentences]);
@@ -62,9 +67,11 @@ export function explanationSpeech(language: string, words: ExplanationWords, rul
   const comma = (text: string) => text.replace(/(?<=\d)\.(?=\d)/g, ',');
   return {
     language,
-    phrase: (message, values = {}) => phrase(message, values),
-    text: steps.step,
-    value: (english) => comma(steps.step(steps.fields(english)).replace(/,(?= )/g, ';')),
+    // French sets a space before a colon.
+    colon: language === 'fr' ? '\u00a0: ' : ': ',
+    phrase: (message, values = {}) => shown(phrase(message, values)),
+    text: (english) => shown(steps.step(english)),
+    value: (english) => shown(comma(steps.step(steps.fields(english)).replace(/,(?= )/g, ';'))),
     sentence: phraseSayer(sentenceOf, phrase),
     sum: (english) => comma(english).replace(/, [a-z]{2}[a-z\d ]*$/, (words) => phrase(words, {})),
     ...(rule === undefined ? {} : { rule }),

@@ -22,7 +22,7 @@ export interface Speech {
 export const english: Speech = { language: 'en', t: (message) => message };
 
 /** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
-export function dayIn({ language }: Speech, date: string): string {
+export function dayIn({ language }: Pick<Speech, 'language'>, date: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
   const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
