@@ -36,7 +36,8 @@ async function ended(study: string): Promise<Awaited<ReturnType<typeof read>>> {
 const read = (study: string) => server.nobody.call('study', { params: { study } });
 
 test('bases name systems, switches, parameters with kind and range, and the months of the office', async () => {
-  const { bases, months } = await server.nobody.call('labBases');
+  const { bases, months, birthDates } = await server.nobody.call('labBases');
+  expect(birthDates).toBe(true);
   expect(months?.last).toBe('2026-10');
   const uschess = bases.find(({ authority }) => authority === 'uschess');
   expect(uschess?.switches).toEqual(['bonus', 'floors']);

@@ -76,9 +76,10 @@ export const labRoutes = {
     path: '/lab/bases',
     access: 'public',
     tag: 'lab',
-    summary: 'Rulebooks that a reform can amend: systems, parameters with their kind and range, and the months this office has',
+    summary: 'Rulebooks that a reform can amend: systems, parameters with their kind and range, and what history this office has',
     response: s.object({
       months: s.object({ first: s.string(), last: s.string() }).nullable(),
+      birthDates: s.boolean().describe('False: the office knows nobody’s birth date, so no reform and no cohort can go by age'),
       bases: s.array(
         s.object({
           authority: s.string(),

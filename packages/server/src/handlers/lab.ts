@@ -25,7 +25,7 @@ import {
   titleOf,
 } from '@harkness/lab';
 import { writeAudit } from '@harkness/ledger';
-import { canonicalJson, historyMonths, readPrecision, saidOf, say } from '@harkness/office';
+import { canonicalJson, historyMonths, readPrecision, type StoreReader, saidOf, say } from '@harkness/office';
 import type { Dated } from '@harkness/rules';
 import type { labRoutes } from '../contract/lab.js';
 import { answerValue } from '../http/answer.js';
@@ -70,6 +70,11 @@ function baseAnswer({ authority, title, systems, titleOf: systemTitle, tables, f
       };
     }),
   };
+}
+
+async function knowsBirthDates(reader: StoreReader): Promise<boolean> {
+  for await (const values of reader.privateValues('birthDate')) if (values.length > 0) return true;
+  return false;
 }
 
 /** Findings of a reform as findings of a problem, prefixed `reforms[1].name` if there are several reforms. */
@@ -186,7 +191,8 @@ export function labHandlers({ office, store, studies, reportSpeeches }: LabServi
     async labBases() {
       const months = await store.read(historyMonths);
       const bases = await store.read(officeBases);
-      return { months: months === undefined ? null : { ...months }, bases: bases.map(baseAnswer) };
+      const birthDates = await store.read(knowsBirthDates);
+      return { months: months === undefined ? null : { ...months }, birthDates, bases: bases.map(baseAnswer) };
     },
 
     ...labCheckHandlers({ store }),

@@ -43,7 +43,7 @@ test.each([
   ['2024-12', '2026-11', '2025-01'],
   ['2026-09', '2026-11', '2026-10'],
 ])('an office with %s to %s is judged from %s on: the last three years, and never from its first month', (first, last, from) => {
-  expect(firstDraft({ first, last })).toMatchObject({ from, until: last });
+  expect(firstDraft({ first, last }, true)).toMatchObject({ from, until: last });
 });
 
 test.each([
@@ -53,7 +53,24 @@ test.each([
   ['2026-05', '2026-10', '1'],
   ['2026-10', '2026-11', '1'],
 ])('a short history is judged in shorter blocks, so that there can be a verdict: %s to %s', (first, last, blockMonths) => {
-  expect(firstDraft({ first, last }).blockMonths).toBe(blockMonths);
+  expect(firstDraft({ first, last }, true).blockMonths).toBe(blockMonths);
+});
+
+test.each([
+  // Months of the office, years since the first rating.
+  ['2018-01', '2025-12', '4'],
+  ['2026-01', '2026-10', '1'],
+  ['1990-01', '2026-10', '8'],
+])('without birth dates the cohort goes by experience, which %s to %s can have: %s years', (first, last, years) => {
+  const found = firstDraft({ first, last }, false);
+  expect(found.cohort).toBe('experience');
+  const { title, reason, changes } = draft({ kind: 'k', fields: { multiply: '2' } });
+  const [made] = filesOf({ ...found, title, reason, changes });
+  expect(made?.file['evaluation']).toMatchObject({ cohort: { rule: 'experience', years: Number(years) } });
+});
+
+test('with birth dates the cohort goes by age', () => {
+  expect(firstDraft({ first: '2018-01', last: '2025-12' }, true).cohort).toBe('age');
 });
 
 test('without two months of games no reform can be tested: ratings that were only imported have none', () => {

@@ -26,6 +26,8 @@ export interface Draft {
   readonly measure: string;
   readonly threshold: string;
   readonly cohort: string;
+  /** Of the cohort by experience. */
+  readonly experience: string;
   readonly changes: readonly Change[];
 }
 
@@ -43,6 +45,7 @@ export const emptyDraft: Draft = {
   measure: 'deviance',
   threshold: '0.0005',
   cohort: 'age',
+  experience: '8',
   changes: [],
 };
 
@@ -57,14 +60,25 @@ export function canBeTested(months: Months | null): boolean {
   return months !== null && months.first < months.last;
 }
 
-/** Judged over the last three years, but never from the first month on: somebody must have a rating before the window. */
-export function firstDraft(months: Months | null): Draft {
+/**
+ * Judged over the last three years, but never from the first month on: somebody must have a rating before the window. An office
+ * without birth dates has no cohort by age.
+ */
+export function firstDraft(months: Months | null, birthDates: boolean): Draft {
   if (months === null) return emptyDraft;
+  const cohort = birthDates ? emptyDraft.cohort : 'experience';
   const [year = 0, month = 0] = months.first.split('-').map(Number);
   const second = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
   const wanted = `${Number(months.last.slice(0, 4)) - 3}-${months.last.slice(5)}`;
   const from = wanted < second ? second : wanted;
-  return { ...emptyDraft, from, until: months.last, blockMonths: String(blockFor(monthsBetween(from, months.last))) };
+  const blockMonths = String(blockFor(monthsBetween(from, months.last)));
+  return { ...emptyDraft, from, until: months.last, blockMonths, cohort, experience: String(experienceFor(months)) };
+}
+
+/** Half of the years that the office has: in a short history nobody has eight. */
+function experienceFor({ first, last }: Months): number {
+  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4));
+  return Math.max(1, Math.min(Number(emptyDraft.experience), Math.ceil(years / 2)));
 }
 
 /** A verdict needs at least four blocks; a short history gets shorter ones. */
@@ -218,7 +232,10 @@ function fileOf(draft: Draft, value: string): DraftFile {
     ...given({ from: draft.from, until: draft.until }, 'from', 'until'),
     ...numbers({ ...draft, changes: '' }, 'warmUpMonths', 'blockMonths', 'resamples', 'seed'),
     primary: { measure: draft.measure, class: 'rated', ...numbers({ threshold: draft.threshold }, 'threshold') },
-    cohort: { rule: draft.cohort },
+    cohort: {
+      rule: draft.cohort,
+      ...(draft.cohort === 'experience' ? numbers({ years: draft.experience }, 'years') : {}),
+    },
   };
   const file = {
     format: 'harkness-reform-1',

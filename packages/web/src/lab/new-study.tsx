@@ -16,7 +16,14 @@ import { type Change, type ChangeKind, type Draft, draftFromText, draftToText, f
 
 type Bases = Answer<'labBases'>;
 
-const examples: readonly { readonly label: string; readonly title: string; readonly change: Omit<Change, 'key'> }[] = [
+interface Example {
+  readonly label: string;
+  readonly title: string;
+  readonly change: Omit<Change, 'key'>;
+  readonly judged?: Partial<Draft>;
+}
+
+const examples: readonly Example[] = [
   {
     label: t('What if B had been 10 since 2020?'),
     title: t('B 10 since 2020'),
@@ -28,19 +35,33 @@ const examples: readonly { readonly label: string; readonly title: string; reado
     change: { kind: 'k', fields: { multiply: '2', ageBelow: '18', from: '2020-01-01' } },
   },
   {
+    label: t('Did ratings deflate, and was it players or composition?'),
+    title: t('Drift with and without the bonus'),
+    change: { kind: 'switch', fields: { switch: 'bonus' } },
+    // Many offices have too few players of one age for a cohort.
+    judged: { cohort: 'experience' },
+  },
+  {
     label: t('Which K predicts best?'),
     title: t('K times'),
     change: { kind: 'k', fields: { multiply: '0.6; 0.8; 1.25; 1.5; 2', from: '2020-01-01' } },
   },
 ];
 
-/** A question about a parameter is only offered for rulebooks that have it. */
+/** A question about a parameter or a switch is only offered for rulebooks that have it. */
 function isOffered({ kind, fields }: Omit<Change, 'key'>, base: Base): boolean {
+  if (kind === 'switch') return base.switches.includes(fields['switch'] ?? '');
   return kind !== 'parameter' || base.parameters.some(({ name }) => name === fields['parameter']);
 }
 
+function asksForAges({ fields }: Omit<Change, 'key'>): boolean {
+  return fields['ageFrom'] !== undefined || fields['ageBelow'] !== undefined;
+}
+
 export function NewStudyForm({ bases }: { readonly bases: Bases }) {
-  const [draft, setDraft] = useState<Draft>(() => draftFromText(location.hash.slice(1)) ?? firstDraft(bases.months));
+  const [draft, setDraft] = useState<Draft>(
+    () => draftFromText(location.hash.slice(1)) ?? firstDraft(bases.months, bases.birthDates),
+  );
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => {
@@ -102,6 +123,8 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
     'evaluation',
     'evaluation.from',
     'evaluation.until',
+    'evaluation.cohort.rule',
+    'evaluation.cohort.years',
     ...evaluationFields.map(([field]) => ['evaluation', field].join('.')),
   ]);
   const isAtChange = (path: string): boolean =>
@@ -151,13 +174,13 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
             <p className="empty">{t('Nothing is changed yet. Add a change below, or start from a question:')}</p>
             <p className="row">
               {examples
-                .filter(({ change }) => isOffered(change, base))
-                .map(({ label, title, change }) => (
+                .filter(({ change }) => isOffered(change, base) && (bases.birthDates || !asksForAges(change)))
+                .map(({ label, title, change, judged = {} }) => (
                   <button
                     key={label}
                     type="button"
                     className="link-button"
-                    onClick={() => set({ title, changes: [{ ...change, key: 1 }] })}
+                    onClick={() => set({ ...judged, title, changes: [{ ...change, key: 1 }] })}
                   >
                     {label}
                   </button>
@@ -242,10 +265,20 @@ export function NewStudyForm({ bases }: { readonly bases: Bases }) {
               value={draft.cohort}
               options={[
                 ['age', t('Players aged 35 to 45')],
-                ['experience', t('Players of eight years or more')],
+                ['experience', t('Players of several years')],
               ]}
+              problem={at('evaluation.cohort.rule')}
               onChange={(cohort) => set({ cohort })}
             />
+            {draft.cohort === 'experience' ? (
+              <Input
+                label={t('Years since the first rating')}
+                hint={t('A whole number')}
+                value={draft.experience}
+                problem={at('evaluation.cohort.years')}
+                onChange={(experience) => set({ experience })}
+              />
+            ) : null}
           </div>
         </details>
       </section>
