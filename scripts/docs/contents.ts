@@ -84,6 +84,7 @@ export const chapters: readonly Chapter[] = [
       doc('performance.md', 'Speed'),
       doc('scaling.md', 'Past one machine'),
       doc('nodes.md', 'Versions of Node'),
+      doc('lab-audit.md', 'The lab, sentence by sentence'),
       doc('long-runs.md', 'Long runs'),
       doc('mutation.md', 'What the tests would miss'),
       doc('releasing.md', 'Releases and versions'),
