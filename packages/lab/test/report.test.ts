@@ -367,6 +367,8 @@ describe('a report', () => {
     const { report } = first();
     const limits = report.limits.filter((limit) => !limit.startsWith('Doubt in the rulebook: '));
     expect(reportHtml(first(), reports)).toContain('Doubts in the rulebook (');
+    // The heading says it once for all of them.
+    expect(reportHtml(first(), reports)).not.toContain('Doubt in the rulebook: ');
     expect(reportHtml({ ...first(), report: { ...report, limits } }, reports)).not.toContain('Doubts in the rulebook');
     expect(reportHtml(first(), reports)).toContain('harkness lab verify worse.json juniors.json --data OFFICE');
   });

@@ -69,7 +69,7 @@ export function reportSentences(
       limitSayings(document),
       speech,
     ),
-    doubts: limits.filter((sentence) => sentence.startsWith(doubtBegins)),
+    doubts: limits.flatMap((sentence) => (sentence.startsWith(doubtBegins) ? [sentence.slice(doubtBegins.length)] : [])),
     warnings: findings.map(({ message, hint }) => `${message} ${hint}`).map((text) => warnings.get(text) ?? text),
   };
 }

@@ -87,7 +87,7 @@ function Shown({
             </summary>
             <ul lang="en">
               {doubts.map((sentence) => (
-                <li key={sentence}>{sentence.replace(/^Doubt in the rulebook: /, '')}</li>
+                <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </details>
