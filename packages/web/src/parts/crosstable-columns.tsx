@@ -12,7 +12,7 @@ import { FideChange, fideChangeText } from './fide-change.js';
 import { FideBefore, fideColumns } from './fide-columns.js';
 import { isFideSystem } from './fide-rating-panel.js';
 import { RowLink } from './row-link.js';
-import type { Column, NamedOrder } from './sortable-table.js';
+import { type Column, type NamedOrder, windowedAbove } from './sortable-table.js';
 import { Why } from './why.js';
 
 export type SectionData = Answer<'section'>;
@@ -77,6 +77,8 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
   const beside = besideColumns(shown.beside);
   // Opponents' numbers then have four digits.
   const isLarge = data.players.length > 999;
+  // Opponents' numbers of three digits do not fit a narrow column.
+  const close = (column: Column<Row>) => (data.players.length > 99 && column.className === 'round' ? column : closer(column));
   const from = new Set(data.players.map(({ federation, state }) => federation ?? state ?? ''));
   const home: Column<Row>[] = from.size > 1 ? [homeColumn] : [];
   if (!narrow && beside.length > 0)
@@ -91,14 +93,14 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       ...strength,
       ...brief(own).map((column) => named(column, system)),
       ...beside,
-    ].map((column) => (isLarge && column.className === 'round' ? column : closer(column)));
+    ].map(close);
   if (!narrow)
     return [rank, pair, name, score, ...home, ...rounds(data, isLarge ? 4.4 : 4), ...tie, ...strength, ...own, ...beside];
   return [
     {
       ...name,
       className: 'stay lead',
-      width: isLarge ? 13.5 : 12,
+      width: data.players.length > windowedAbove ? 13.5 : 12,
       cell: (row) => <Lead row={row} system={system} ask={ask} rank={rankOf(row, tieBreak)} mark={markOf(marks, row, system)} />,
     },
     ...[
@@ -106,7 +108,7 @@ export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, nar
       ...[rank, pair, score, ...tie, ...strength, ...(beside.length > 0 ? brief(own) : own), ...beside].map((column) =>
         underName.has(column.key) ? { ...column, hidden: true } : column,
       ),
-    ].map((column) => (beside.length > 0 && !isLarge ? closer(column) : column)),
+    ].map((column) => (beside.length > 0 && !isLarge ? close(column) : column)),
   ];
 }
 

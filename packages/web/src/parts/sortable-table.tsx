@@ -6,8 +6,8 @@ import { language, t } from '../base/words.js';
 import { usePrinting } from './media.js';
 import { WindowedBody } from './windowed-body.js';
 
-/** Tables with more rows scroll in a window. */
-const windowedAbove = 300;
+/** Tables with more rows scroll in a window. Their rows have one height, so a text that does not fit is cut. */
+export const windowedAbove = 300;
 /**
  * A long table is printed as separate tables of this many rows, each starting a page: a browser lays out the whole table for
  * every page of it, which takes minutes with tens of thousands of rows.
