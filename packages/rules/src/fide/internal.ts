@@ -35,6 +35,7 @@ export * from './rating-periods.js';
 export * from './reporting.js';
 export { type Rulebook, rulebookOf } from './rulebook.js';
 export * from './rulings.js';
+export { isPossibleRating, possibleRatings } from './since-2014/checks.js';
 export * from './since-2014/index.js';
 export { titleLines } from './titles.js';
 export * from './tools.js';

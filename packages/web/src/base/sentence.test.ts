@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ended } from './sentence.js';
+import { ended, excerpt } from './sentence.js';
 
 test.each([
   ['a section was missing', 'A section was missing.'],
@@ -7,4 +7,10 @@ test.each([
   ['Done.', 'Done.'],
 ])('a reason stands among sentences as one: %s', (text, sentence) => {
   expect(ended(text)).toBe(sentence);
+});
+
+test('a message repeats the beginning of a long text, and never cuts a letter in two', () => {
+  expect(excerpt('15oo')).toBe('15oo');
+  expect(excerpt('♔'.repeat(40))).toBe('♔'.repeat(40));
+  expect(excerpt('😀'.repeat(10_000))).toBe(`${'😀'.repeat(39)}…`);
 });

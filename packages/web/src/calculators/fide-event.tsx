@@ -17,7 +17,7 @@ import { useTitle } from '../parts/title.js';
 import { BasisNotes, Caveats } from './basis.js';
 import { useFragment } from './fragment.js';
 import { Problems } from './problems.js';
-import { countProblem, crosstableProblem } from './rule-problem.js';
+import { countProblem, crosstableProblem, dayProblem } from './rule-problem.js';
 
 const defaults = {
   kind: 'round_robin',
@@ -65,9 +65,24 @@ export function FideEventCalculator() {
         <div className="stack">
           <div className="fields from-top">
             <Choice label={t('Kind')} value={state.kind} options={kinds} onChange={(kind) => change({ kind })} />
-            <DateField label={t('Starts')} value={state.start} onChange={(start) => change({ start })} />
-            <DateField label={t('Ends')} value={state.end} onChange={(end) => change({ end })} />
-            <DateField label={t('Registered')} value={state.registered} onChange={(registered) => change({ registered })} />
+            <DateField
+              label={t('Starts')}
+              value={state.start}
+              problem={missingDay(state.start) ?? dayProblem(state.start)}
+              onChange={(start) => change({ start })}
+            />
+            <DateField
+              label={t('Ends')}
+              value={state.end}
+              problem={missingDay(state.end) ?? dayProblem(state.end)}
+              onChange={(end) => change({ end })}
+            />
+            <DateField
+              label={t('Registered')}
+              value={state.registered}
+              problem={dayProblem(state.registered)}
+              onChange={(registered) => change({ registered })}
+            />
             {state.kind === 'match' ? (
               <NumberField
                 label={t('Agreed games')}
@@ -125,9 +140,16 @@ export function FideEventCalculator() {
   );
 }
 
+/** An event has a first and a last day. */
+function missingDay(...days: readonly string[]): string | undefined {
+  return days.includes('') ? t('Choose a day.') : undefined;
+}
+
 function Result({ state }: { state: typeof defaults }) {
   const { entries, games, problems } = parseCrosstable(state.table);
-  if (problems.length > 0) return <p className="note error">{t('Correct the marked field.')}</p>;
+  const days = [state.start, state.end, state.registered];
+  const isDayWrong = days.some((one) => dayProblem(one) !== undefined) || missingDay(state.start, state.end) !== undefined;
+  if (problems.length > 0 || isDayWrong) return <p className="note error">{t('Correct the marked field.')}</p>;
   const answer = askEvent2009({
     id: 'event',
     kind: state.kind as EventKind,

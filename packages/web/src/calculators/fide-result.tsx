@@ -31,24 +31,26 @@ import { TraceWhy } from '../parts/trace-why.js';
 import { BasisNotes, Caveats } from './basis.js';
 import { EveryScore, matchScore, type ScoreRow } from './every-score.js';
 import type { FideState } from './fide.js';
+import { fideRatingProblem } from './fide-rating-problem.js';
 import { opponentOf, parseGames, type TypedGame } from './games.js';
 import { Problems } from './problems.js';
-import { countProblem, ratingProblem, yearProblem } from './rule-problem.js';
+import { countProblem, dayProblem, ratingProblem, yearProblem } from './rule-problem.js';
 
 export function FideResult({ state, on }: { state: FideState; on: string }) {
   const rating = numberOf(state.rating);
   const typed = parseGames(state.list);
   const listType = state.type as ListType;
+  if (dayProblem(on) !== undefined) return <p className="note error">{t('Correct the marked field.')}</p>;
   const edition = state.edition === 'date' ? editionByDate(on, listType) : editionByName(state.edition, listType);
   if (!edition.ok) return <Problems errors={edition.errors} />;
   const hasProblem =
-    ratingProblem(state.rating) !== undefined ||
+    fideRatingProblem(state.rating) !== undefined ||
     countProblem(state.games) !== undefined ||
     [state.rating, state.games, state.born, state.match, state.goal].some((text) => Number.isNaN(numberOf(text))) ||
     yearProblem(state.born) !== undefined ||
     countProblem(state.match, { from: 1, to: longestMatch }) !== undefined ||
     ratingProblem(state.goal) !== undefined ||
-    typed.some((game) => ratingProblem(game.rating) !== undefined);
+    typed.some((game) => fideRatingProblem(game.rating) !== undefined);
   if (hasProblem) return <p className="note error">{t('Correct the marked field.')}</p>;
   const scheduledGames = numberOf(state.match);
   const match =

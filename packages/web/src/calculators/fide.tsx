@@ -7,11 +7,12 @@ import { documentName } from '../base/citations.js';
 import { t, withWords } from '../base/words.js';
 import { Choice, DateField, NumberField } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
+import { fideRatingProblem } from './fide-rating-problem.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { startDateOf } from './player.js';
-import { countProblem, ratingProblem, yearProblem } from './rule-problem.js';
+import { countProblem, dayProblem, ratingProblem, yearProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const load = withWords('stories', () => import('./fide-result.js'));
@@ -59,7 +60,7 @@ export function FideCalculator() {
             <NumberField
               label={t('Your rating')}
               value={state.rating}
-              problem={ratingProblem(state.rating)}
+              problem={fideRatingProblem(state.rating)}
               onChange={(rating) => change({ rating })}
               hint={t('Empty: a first rating')}
             />
@@ -97,7 +98,12 @@ export function FideCalculator() {
             </label>
           </div>
           <div className="fields from-top">
-            <DateField label={t('Tournament starts')} value={on} onChange={(date) => change({ on: date })} />
+            <DateField
+              label={t('Tournament starts')}
+              value={on}
+              problem={dayProblem(on)}
+              onChange={(date) => change({ on: date })}
+            />
             <Choice
               label={t('Edition')}
               value={state.edition}
@@ -130,7 +136,7 @@ export function FideCalculator() {
               {t('Both agreed beforehand that every game is rated (from 2024)')}
             </label>
           )}
-          <GameList text={state.list} onChange={(list) => change({ list })} />
+          <GameList text={state.list} problem={fideRatingProblem} onChange={(list) => change({ list })} />
         </div>
         <div className="stack" aria-live="polite">
           {parseGames(state.list).length === 0 ? (

@@ -8,7 +8,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
-import { countProblem, ratingProblem } from './rule-problem.js';
+import { amountProblem, countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 
 const defaults = { system: 'OTBR', peak: '', wins: '', draws: '', events: '', prize: '', under: '', on: '', edition: 'date' };
 
@@ -58,6 +58,7 @@ export function FloorCalculator() {
             <NumberField
               label={t('Cash prize, dollars')}
               value={state.prize}
+              problem={amountProblem(state.prize)}
               onChange={(prize) => change({ prize })}
               width="10rem"
             />
@@ -70,7 +71,7 @@ export function FloorCalculator() {
             />
           </div>
           <div className="fields from-top">
-            <DateField label={t('On')} value={on} onChange={(date) => change({ on: date })} />
+            <DateField label={t('On')} value={on} problem={dayProblem(on)} onChange={(date) => change({ on: date })} />
             <Choice
               label={t('Edition')}
               value={state.edition}
@@ -88,6 +89,8 @@ export function FloorCalculator() {
 }
 
 function Result({ state, on }: { state: typeof defaults; on: string }) {
+  // The rules take any amount.
+  if (amountProblem(state.prize) !== undefined) return <p className="note error">{t('Correct the marked field.')}</p>;
   const [prize, under] = [numberOf(state.prize), numberOf(state.under)];
   const answer = askFloor({
     on,

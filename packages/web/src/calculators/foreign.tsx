@@ -8,7 +8,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { parseGames } from './games.js';
 import { editionOptions, startDateOf } from './player.js';
-import { countProblem, ratingProblem } from './rule-problem.js';
+import { countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const load = withWords('stories', () => import('./foreign-result.js'));
@@ -94,7 +94,12 @@ export function ForeignCalculator() {
             ))}
           </div>
           <div className="fields from-top">
-            <DateField label={t('Event starts')} value={startDateOf(state)} onChange={(on) => change({ on })} />
+            <DateField
+              label={t('Event starts')}
+              value={startDateOf(state)}
+              problem={dayProblem(startDateOf(state))}
+              onChange={(on) => change({ on })}
+            />
             <Choice
               label={t('Edition')}
               value={state.edition}

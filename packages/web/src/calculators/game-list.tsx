@@ -1,6 +1,7 @@
 // Quick entry of opponents and results: type `1500w 1620d` and press Enter, or edit the rows.
 
 import { useRef, useState } from 'react';
+import { excerpt } from '../base/sentence.js';
 import { fixed, t } from '../base/words.js';
 import { RemoveButton } from '../parts/fields.js';
 import { firstUnread, isRatingText, makeGames, parseGames, type TypedGame } from './games.js';
@@ -17,12 +18,15 @@ export function GameList({
   onChange,
   scores = true,
   expected,
+  problem = ratingProblem,
 }: {
   text: string;
   onChange: (text: string) => void;
   scores?: boolean;
   /** The expected score against an opponent of this rating; absent if the formula has none per game. */
   expected?: ((rating: number) => number) | undefined;
+  /** What is wrong with an opponent's rating, where an authority has bounds of its own. */
+  problem?: (rating: string) => string | undefined;
 }) {
   const games = parseGames(text);
   // Only an address that somebody wrote by hand has such a word.
@@ -76,7 +80,9 @@ export function GameList({
           />
           {unread === undefined ? null : (
             <span className="problem" id="game-entry-problem" role="alert">
-              {t('“{unread}” is not a game. Write a rating of at most four digits and w, d or l: 1500w.', { unread })}
+              {t('“{unread}” is not a game. Write a rating of at most four digits and w, d or l: 1500w.', {
+                unread: excerpt(unread),
+              })}
             </span>
           )}
         </div>
@@ -86,7 +92,7 @@ export function GameList({
       </form>
       {leftOut === undefined ? null : (
         <p className="note warning small">
-          {t('The address contains “{leftOut}”, which is not a game. Check the games below.', { leftOut })}
+          {t('The address contains “{leftOut}”, which is not a game. Check the games below.', { leftOut: excerpt(leftOut) })}
         </p>
       )}
       {games.length === 0 ? null : (
@@ -100,8 +106,8 @@ export function GameList({
                 inputMode="decimal"
                 aria-label={t('Opponent {index}, rating', { index: index + 1 })}
                 value={drafts[index] ?? (Number(game.rating) === 0 ? '' : game.rating)}
-                aria-invalid={problemOf(game, drafts[index]) !== undefined}
-                aria-describedby={problemOf(game, drafts[index]) === undefined ? undefined : `game-${index}-problem`}
+                aria-invalid={problemOf(game, drafts[index], problem) !== undefined}
+                aria-describedby={problemOf(game, drafts[index], problem) === undefined ? undefined : `game-${index}-problem`}
                 onChange={(event) => type(index, game, event.target.value)}
               />
               {scores ? (
@@ -120,9 +126,9 @@ export function GameList({
                   ))}
                 </fieldset>
               ) : null}
-              {problemOf(game, drafts[index]) !== undefined ? (
+              {problemOf(game, drafts[index], problem) !== undefined ? (
                 <span className="problem" id={`game-${index}-problem`}>
-                  {problemOf(game, drafts[index])}
+                  {problemOf(game, drafts[index], problem)}
                 </span>
               ) : expected === undefined ? null : (
                 <span className="small soft num expected" title={t('Expected score')}>
@@ -159,7 +165,11 @@ export function GameList({
 }
 
 /** What is wrong with the rating of a game, or with the text in its field. */
-function problemOf({ rating }: TypedGame, draft: string | undefined): string | undefined {
-  if (draft) return ratingProblem(draft) ?? t('“{text}” is not a rating.', { text: draft });
-  return Number(rating) === 0 ? t('Write a rating.') : ratingProblem(rating);
+function problemOf(
+  { rating }: TypedGame,
+  draft: string | undefined,
+  problem: (rating: string) => string | undefined,
+): string | undefined {
+  if (draft) return problem(draft) ?? t('“{text}” is not a rating.', { text: excerpt(draft) });
+  return Number(rating) === 0 ? t('Write a rating.') : problem(rating);
 }

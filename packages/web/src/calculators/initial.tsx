@@ -9,7 +9,7 @@ import { BasisNotes } from './basis.js';
 import { useFragment } from './fragment.js';
 import { birthDateOf, editionOf, editionOptions, startDateOf, systemOptions } from './player.js';
 import { Problems } from './problems.js';
-import { ages as agesOfPeople, countProblem, ratingProblem } from './rule-problem.js';
+import { ages as agesOfPeople, countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 
 const kinds = ['OTBR', 'OTBQ', 'OTBB', 'OLR', 'OLQ', 'OLB', 'FIDE', 'CFC'] as const;
 
@@ -74,7 +74,7 @@ export function InitialCalculator() {
               hint={t('As the office converted it (2015)')}
               width="10rem"
             />
-            <DateField label={t('Event ends')} value={on} onChange={(date) => change({ on: date })} />
+            <DateField label={t('Event ends')} value={on} problem={dayProblem(on)} onChange={(date) => change({ on: date })} />
             <Choice
               label={t('Edition')}
               value={state.edition}
@@ -130,6 +130,7 @@ export function InitialCalculator() {
               <DateField
                 label={t('As of')}
                 value={source.on === '' ? on : source.on}
+                problem={dayProblem(source.on === '' ? on : source.on)}
                 onChange={(date) => put(sources.with(index, { ...source, on: date }))}
               />
               <RemoveButton

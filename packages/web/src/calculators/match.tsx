@@ -1,13 +1,14 @@
 // An individual match under US Chess §7: who may play one, and how far it can change both ratings.
 
 import { lazy, Suspense } from 'react';
+import { excerpt } from '../base/sentence.js';
 import { t } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
 import { useTitle } from '../parts/title.js';
 import { useFragment } from './fragment.js';
 import { editionOptions, startDateOf, systemOptions } from './player.js';
-import { countProblem, ratingProblem } from './rule-problem.js';
+import { countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 import { firstUnreadChange, firstUnreadScore, parseScores } from './scores.js';
 import { TryIt } from './try-it.js';
 
@@ -77,12 +78,19 @@ export function MatchCalculator() {
             onChange={(event) => change({ scores: event.target.value })}
             hint={t('w, d and l in order: w d w l')}
             problem={
-              unread === undefined ? undefined : t('“{unread}” is not a result. Write w, d or l for each game.', { unread })
+              unread === undefined
+                ? undefined
+                : t('“{unread}” is not a result. Write w, d or l for each game.', { unread: excerpt(unread) })
             }
           />
           <div className="fields from-top">
             <Choice label={t('System')} value={state.system} options={systemOptions} onChange={(system) => change({ system })} />
-            <DateField label={t('Day of the match')} value={startDateOf(state)} onChange={(on) => change({ on })} />
+            <DateField
+              label={t('Day of the match')}
+              value={startDateOf(state)}
+              problem={dayProblem(startDateOf(state))}
+              onChange={(on) => change({ on })}
+            />
             <Choice
               label={t('Edition')}
               value={state.edition}
@@ -122,7 +130,9 @@ function pastProblem(text: string): string | undefined {
   const unread = firstUnreadChange(text);
   return unread === undefined
     ? undefined
-    : t('“{unread}” is not a day with a change. Write 2026-03-01:+40, with a change of at most 1000 points.', { unread });
+    : t('“{unread}” is not a day with a change. Write 2026-03-01:+40, with a change of at most 1000 points.', {
+        unread: excerpt(unread),
+      });
 }
 
 function Result({ state, onExample }: { state: MatchState; onExample: () => void }) {

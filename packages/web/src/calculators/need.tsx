@@ -10,9 +10,10 @@ import { BasisNotes } from './basis.js';
 import { EveryScore } from './every-score.js';
 import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
+import { parseGames } from './games.js';
 import { estimateInput, exampleOf, PlayerFields, playerDefaults } from './player.js';
 import { Problems } from './problems.js';
-import { ratingProblem } from './rule-problem.js';
+import { ratingProblem, scoreProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { ...playerDefaults, target: '2000', score: '' };
@@ -41,7 +42,7 @@ export function NeedCalculator() {
             <NumberField
               label={t('If I score')}
               value={state.score}
-              problem={scoreProblem(state.score, answer?.ok ? answer.value.ratings.length >> 1 : undefined)}
+              problem={scoreProblem(state.score, parseGames(state.list).length)}
               onChange={(score) => change({ score })}
               hint={t('Points, such as 3.5')}
             />
@@ -93,15 +94,6 @@ export function NeedCalculator() {
       </div>
     </>
   );
-}
-
-/** A score that these games cannot give. */
-function scoreProblem(text: string, games: number | undefined): string | undefined {
-  const score = numberOf(text);
-  if (score === undefined || Number.isNaN(score) || games === undefined) return undefined;
-  return score >= 0 && score <= games && Number.isInteger(2 * score)
-    ? undefined
-    : t('With {games, plural, one {# game} other {# games}} the score is 0 to {games}, in half points.', { games });
 }
 
 /** The rating after the hoped-for score. */

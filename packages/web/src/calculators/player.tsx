@@ -8,7 +8,7 @@ import { systemNames, today } from '../base/format.js';
 import { t, verbatim } from '../base/words.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { opponentOf, parseGames } from './games.js';
-import { ages, countProblem, ratingProblem } from './rule-problem.js';
+import { ages, countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 
 export const playerDefaults = {
   system: 'OTBR',
@@ -82,7 +82,12 @@ export function PlayerFields({ state, change }: { state: PlayerState; change: (p
         )}
       </div>
       <div className="fields from-top">
-        <DateField label={t('Event starts')} value={state.on === '' ? today() : state.on} onChange={(on) => change({ on })} />
+        <DateField
+          label={t('Event starts')}
+          value={state.on === '' ? today() : state.on}
+          problem={dayProblem(state.on === '' ? today() : state.on)}
+          onChange={(on) => change({ on })}
+        />
         <Choice label={t('Edition')} value={state.edition} options={editionOptions} onChange={(edition) => change({ edition })} />
         {state.rating !== '' ? (
           <Choice

@@ -1,7 +1,18 @@
 import { parseCrosstable } from '@harkness/rules/internal/fide';
 import { estimate } from '@harkness/rules/uschess';
 import { expect, test } from 'vitest';
-import { countProblem, crosstableProblem, isToldAtField, ratingProblem, ruleProblem, yearProblem } from './rule-problem.js';
+import { fideRatingProblem } from './fide-rating-problem.js';
+import {
+  amountProblem,
+  countProblem,
+  crosstableProblem,
+  dayProblem,
+  isToldAtField,
+  ratingProblem,
+  ruleProblem,
+  scoreProblem,
+  yearProblem,
+} from './rule-problem.js';
 
 test.each([
   ['', undefined],
@@ -45,6 +56,49 @@ test.each([
   ['3010', 'Write the year in four digits, such as 2010.'],
 ])('a year of birth of %s', (text, problem) => {
   expect(yearProblem(text)).toBe(problem);
+});
+
+test.each([
+  ['', undefined],
+  ['1', undefined],
+  ['4000', undefined],
+  ['0', 'A FIDE rating is a whole number from 1 to 4000.'],
+  ['4001', 'A FIDE rating is a whole number from 1 to 4000.'],
+  ['2390.5', 'A FIDE rating is a whole number from 1 to 4000.'],
+])('a FIDE rating of %s', (text, problem) => {
+  expect(fideRatingProblem(text)).toBe(problem);
+});
+
+test.each([
+  ['', undefined],
+  ['abc', undefined],
+  ['0', undefined],
+  ['2500.50', undefined],
+  ['-5', 'Give an amount from 0 to 10,000,000.'],
+  ['99999999999', 'Give an amount from 0 to 10,000,000.'],
+])('a prize of %s', (text, problem) => {
+  expect(amountProblem(text)).toBe(problem);
+});
+
+test.each([
+  ['', 3, undefined],
+  ['2.5', 3, undefined],
+  ['3.5', 3, 'With 3 games the score is 0 to 3, in half points.'],
+  ['2.3', 3, 'With 3 games the score is 0 to 3, in half points.'],
+  ['3.5', 0, undefined],
+  ['-5', 0, 'A score is 0 or more, in half points.'],
+])('a hoped-for score of %s in %d games', (text, games, problem) => {
+  expect(scoreProblem(text, games)).toBe(problem);
+});
+
+test.each([
+  ['', undefined],
+  ['2026-11-19', undefined],
+  ['2199-12-31', undefined],
+  ['2200-01-01', 'Choose a day before the year 2200.'],
+  ['12026-01-01', 'Choose a day before the year 2200.'],
+])('a day of "%s"', (text, problem) => {
+  expect(dayProblem(text)).toBe(problem);
 });
 
 test('what the rules refuse in a field is told there, and nothing else', () => {

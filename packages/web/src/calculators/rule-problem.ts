@@ -2,7 +2,8 @@
 // their texts (packages/rules/src/core/check.ts).
 
 import type { RuleError } from '@harkness/rules';
-import { language, t } from '../base/words.js';
+import { excerpt } from '../base/sentence.js';
+import { count, language, t } from '../base/words.js';
 import { numberOf } from '../parts/fields.js';
 
 /** The ratings that the rules take. */
@@ -13,6 +14,36 @@ export function ratingProblem(text: string): string | undefined {
   const value = numberOf(text);
   if (value === undefined || Number.isNaN(value) || (value >= ratings.from && value <= ratings.to)) return undefined;
   return t('A rating is a number from {from} to {to}.', ratings);
+}
+
+/** What is wrong with a prize. */
+export function amountProblem(text: string): string | undefined {
+  const value = numberOf(text);
+  if (value === undefined || Number.isNaN(value) || (value >= amounts.from && value <= amounts.to)) return undefined;
+  return t('Give an amount from {from} to {to}.', { from: amounts.from, to: count(amounts.to) });
+}
+
+/** Of dollars. The bound only catches mistakes. */
+const amounts = { from: 0, to: 10_000_000 } as const;
+
+/** What is wrong with a hoped-for score in this many games; nothing while there are none. */
+export function scoreProblem(text: string, games: number): string | undefined {
+  const score = numberOf(text);
+  if (score === undefined || Number.isNaN(score)) return undefined;
+  if (games === 0) return score >= 0 && Number.isInteger(2 * score) ? undefined : t('A score is 0 or more, in half points.');
+  return score >= 0 && score <= games && Number.isInteger(2 * score)
+    ? undefined
+    : t('With {games, plural, one {# game} other {# games}} the score is 0 to {games}, in half points.', { games });
+}
+
+/** Nobody means a day beyond this year: a digit too many was typed. */
+const lastYear = 2199;
+
+/** What is wrong with a day in the address or in its field. */
+export function dayProblem(day: string): string | undefined {
+  return Number(/^(\d+)-/.exec(day)?.[1] ?? 0) > lastYear
+    ? t('Choose a day before the year {year}.', { year: String(lastYear + 1) })
+    : undefined;
 }
 
 /** What is wrong with a number of games or events, or with completed years. */
@@ -72,11 +103,12 @@ export function ruleProblem({ message, hint }: Pick<RuleError, 'message' | 'hint
 
 /** What cannot be read in a typed crosstable (packages/rules/src/fide/typed-crosstable.ts). */
 export function crosstableProblem(problem: string): string {
-  const [, line, text] = /^Line (\d+): (.*) is no (?:rating|result)\./.exec(problem) ?? [];
+  const [, line, found] = /^Line (\d+): (.*) is no (?:rating|result)\./.exec(problem) ?? [];
   const [, first, second] = /^Lines (\d+) and (\d+) disagree about their games\.$/.exec(problem) ?? [];
   if (first !== undefined && second !== undefined)
     return t('Lines {first} and {second} disagree about their games.', { first, second });
-  if (line === undefined || text === undefined) return problem;
+  if (line === undefined || found === undefined) return problem;
+  const text = excerpt(found);
   return problem.includes('is no rating')
     ? t('Line {line}: “{text}” is not a rating.', { line, text })
     : t('Line {line}: “{text}” is not a result. Write w2, d2 or l2: won, drawn or lost against line 2.', { line, text });

@@ -15,7 +15,7 @@ import { useFragment } from './fragment.js';
 import { GameList } from './game-list.js';
 import { opponentOf, parseGames } from './games.js';
 import { exampleOf } from './player.js';
-import { ages, countProblem, ratingProblem } from './rule-problem.js';
+import { ages, countProblem, dayProblem, ratingProblem } from './rule-problem.js';
 import { TryIt } from './try-it.js';
 
 const defaults = { rating: '', games: '30', age: '', on: '', goal: '', list: '' };
@@ -94,7 +94,7 @@ function Calculator({ system }: { system: string }) {
               onChange={(text) => change({ goal: text })}
               hint={t('A rating to reach')}
             />
-            <DateField label={t('Event starts')} value={on} onChange={(text) => change({ on: text })} />
+            <DateField label={t('Event starts')} value={on} problem={dayProblem(on)} onChange={(text) => change({ on: text })} />
           </div>
           <GameList text={state.list} onChange={(list) => change({ list })} />
         </div>

@@ -233,6 +233,7 @@ export function Parts() {
             onChange={() => {}}
           />
           <DateField label="Day" value="2026-11-01" onChange={() => {}} />
+          <DateField label="Wrong day" value="9999-12-31" problem="Choose a day before the year 2200." onChange={() => {}} />
         </div>
         <p className="row">
           <label className="check">
@@ -375,16 +376,6 @@ export function Parts() {
           ]}
         />
         <SortableTable label="An empty table" rows={[]} rowKey={() => ''} columns={[]} empty="Nothing here yet." />
-        <SortableTable
-          label="A table in order, of 400 rows"
-          initial={{ key: 'place', descending: false }}
-          rows={Array.from({ length: 400 }, (_, place) => ({ place: place + 1 }))}
-          rowKey={({ place }) => String(place)}
-          columns={[
-            { key: 'place', title: 'Place', numeric: true, cell: ({ place }) => place, sort: ({ place }) => place },
-            { key: 'name', title: 'Name', cell: ({ place }) => `Player ${place}` },
-          ]}
-        />
         <Results
           data={{
             system: mainSystem,
@@ -424,6 +415,19 @@ export function Parts() {
         <Suspense fallback={<div style={{ minHeight: '12rem' }} />}>
           <OfReports />
         </Suspense>
+      </Group>
+      {/* Last: it is longer than all the others together. */}
+      <Group title="A long table">
+        <SortableTable
+          label="A table in order, of 400 rows"
+          initial={{ key: 'place', descending: false }}
+          rows={Array.from({ length: 400 }, (_, place) => ({ place: place + 1 }))}
+          rowKey={({ place }) => String(place)}
+          columns={[
+            { key: 'place', title: 'Place', numeric: true, cell: ({ place }) => place, sort: ({ place }) => place },
+            { key: 'name', title: 'Name', cell: ({ place }) => `Player ${place}` },
+          ]}
+        />
       </Group>
     </>
   );

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { day } from '../base/format.js';
+import { excerpt } from '../base/sentence.js';
 import { t } from '../base/words.js';
 
 export function NumberField({
@@ -21,7 +22,7 @@ export function NumberField({
   width?: string;
 }) {
   const id = useId();
-  const problem = told ?? (Number.isNaN(numberOf(value)) ? t('“{text}” is not a number.', { text: value }) : undefined);
+  const problem = told ?? (Number.isNaN(numberOf(value)) ? t('“{text}” is not a number.', { text: excerpt(value) }) : undefined);
   return (
     <div className="field" style={{ width }}>
       <label htmlFor={id}>{label}</label>
@@ -74,12 +75,35 @@ export function Choice({
   );
 }
 
-export function DateField({ label, value, onChange }: { label: ReactNode; value: string; onChange: (value: string) => void }) {
+export function DateField({
+  label,
+  value,
+  problem,
+  onChange,
+}: {
+  label: ReactNode;
+  value: string;
+  problem?: string | undefined;
+  onChange: (value: string) => void;
+}) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" className="input" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        id={id}
+        type="date"
+        className="input"
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem === undefined ? null : (
+        <span className="problem" id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // A rating that is in the address: what is typed stays in the field, and only a rating reaches the address.
 
 import type { ReactNode } from 'react';
+import { excerpt } from '../base/sentence.js';
 import { t } from '../base/words.js';
 import { useAskedText } from './asked-text.js';
 import { NumberField } from './fields.js';
@@ -22,7 +23,7 @@ export function RatingField({
     <NumberField
       label={label}
       value={text}
-      problem={isWrong ? t('“{text}” is not a rating.', { text: text.trim() }) : undefined}
+      problem={isWrong ? t('“{text}” is not a rating.', { text: excerpt(text.trim()) }) : undefined}
       onChange={(typed) => {
         type(typed);
         onChange(ratingOf(typed));

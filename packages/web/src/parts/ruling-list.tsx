@@ -1,6 +1,7 @@
 // Rulings, each with its question and its sentence. Loaded when opened, with their translations.
 
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { sentence } from '../base/format.js';
 import { BindingText, RuleText } from './rule-text.js';
 
@@ -17,7 +18,7 @@ export function RulingList({ rulings }: { rulings: readonly NamedRuling[] }) {
       <BindingText />
       <dl className="facts">
         {rulings.map(({ id, question, text }) => (
-          <div key={id} className="fact">
+          <Fragment key={id}>
             <dt>
               <Link className="why" to="/rulings/$ruling" params={{ ruling: id }}>
                 {id}
@@ -31,7 +32,7 @@ export function RulingList({ rulings }: { rulings: readonly NamedRuling[] }) {
               )}
               <RuleText text={text} shape={sentence} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </>

@@ -4,6 +4,7 @@ import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
 import { day } from '../base/format.js';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
+import { excerpt } from '../base/sentence.js';
 import { count, t } from '../base/words.js';
 
 interface Shown {
@@ -19,7 +20,7 @@ interface Shown {
 
 export function ShownOf({ data, choice, system, here, compared }: Shown) {
   const filters = filterWords(choice);
-  const words = choice.q === undefined ? filters : [`“${choice.q}”`, ...filters];
+  const words = choice.q === undefined ? filters : [`“${excerpt(choice.q)}”`, ...filters];
   return (
     <p className="soft small">
       {/* The fields with the choices are not printed. */}

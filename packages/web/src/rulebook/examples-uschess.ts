@@ -21,6 +21,7 @@ import {
   systemTitles,
   type UsChessEdition,
 } from '@harkness/rules/uschess';
+import { excerpt } from '../base/sentence.js';
 import { count, t, verbatim } from '../base/words.js';
 import { type Example, type ExampleDocument, type ExampleLine, type Given, input, line, number, shown } from './example.js';
 
@@ -50,6 +51,12 @@ function inYears(
 
 const controls = ['G/5d0', 'G/3+2', 'G/7d3', 'G/20+5', 'G/26d3'] as const;
 
+function controlProblem(text: string): string | undefined {
+  return parseTimeControl(text).ok
+    ? undefined
+    : t('“{text}” is not a time control. Write one like G/60;d5.', { text: excerpt(text) });
+}
+
 const timeControls: Example = {
   key: 'time-controls',
   title: t('Which system a time control is rated in'),
@@ -58,6 +65,7 @@ const timeControls: Example = {
     key: `control${index}`,
     label: t('Time control {index}', { index: index + 1 }),
     value: control,
+    problem: controlProblem,
   })),
   documents: inYears([25, 20], 'front', ['0.11', '0.12'], (rules) =>
     controls.map((control, index) =>

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { paragraphHash } from '../base/citations.js';
-import type { Example, Given } from './example.js';
+import { type Example, type Given, inputProblem } from './example.js';
 import { examples } from './examples.js';
 import { paragraphOf } from './paragraph-of.js';
 
@@ -102,4 +102,18 @@ test.skipIf(!existsSync(seeds))('every printed number is in its document', () =>
       `${document} ${example.key}`,
     ).toEqual([]);
   }
+});
+
+test('no example refuses its own inputs, and each refuses what cannot be read', () => {
+  for (const { key, inputs } of all)
+    for (const input of inputs) {
+      expect(inputProblem(input, input.value), key).toBeUndefined();
+      for (const text of ['abc', '-5', '😀', '2026-02-30', '<script>', 'x'.repeat(10_000)])
+        expect(inputProblem(input, text), `${key} ${input.key}: ${text.slice(0, 20)}`).toMatch(/\w/);
+    }
+});
+
+test('several numbers are refused where the document has one', () => {
+  const [rating] = all.find(({ key }) => key === 'rounding')?.inputs ?? [];
+  expect(rating && inputProblem(rating, '1643 1431')).toBe('“1643 1431” is not a number of 0 or more.');
 });

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useId, useMemo, useState } from 'react';
 import { documentName, paragraphHash } from '../base/citations.js';
 import { t } from '../base/words.js';
 import { FormulaText } from '../parts/formula-text.js';
-import type { Example, ExampleDocument, Given } from './example.js';
+import { type Example, type ExampleDocument, type Given, inputProblem, unknown } from './example.js';
 import { examples } from './examples.js';
 import { sectionName } from './paragraphs.js';
 
@@ -27,6 +27,43 @@ export function WorkedExamples({ authority }: { authority: keyof typeof examples
   );
 }
 
+function Input({
+  id,
+  label,
+  printed,
+  value,
+  problem,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  printed: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <div className="field" style={{ width: `${Math.max(6, printed.length * 0.62 + 1.6)}rem` }}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        value={value}
+        inputMode={/^[\d.]+$/.test(printed) ? 'decimal' : 'text'}
+        autoComplete="off"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem === undefined ? null : (
+        <span className="problem" id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** Of a document that is named by its year, as most are. */
 function yearOf(document: string): string | undefined {
   return /^[a-z]+-(\d{4})(?!-\d)/.exec(document)?.[1];
@@ -36,6 +73,8 @@ function WorkedExample({ example }: { example: Example }) {
   const { inputs, documents } = example;
   const printedFor = useMemo<Given>(() => Object.fromEntries(inputs.map(({ key, value }) => [key, value])), [inputs]);
   const [given, setGiven] = useState(printedFor);
+  const problems = new Map(inputs.map((one) => [one.key, inputProblem(one, given[one.key] ?? '')]));
+  const isRefused = [...problems.values()].some((problem) => problem !== undefined);
   const asPrinted = inputs.every(({ key, value }) => given[key] === value);
   const id = useId();
   const [first] = documents;
@@ -56,22 +95,21 @@ function WorkedExample({ example }: { example: Example }) {
       {inputs.length > 0 ? (
         <div className="row example-inputs no-print">
           {inputs.map(({ key, label, value }) => (
-            <div className="field" key={key}>
-              <label htmlFor={`${id}-${key}`}>{label}</label>
-              <input
-                id={`${id}-${key}`}
-                className="input"
-                value={given[key] ?? ''}
-                inputMode={/^[\d.]+$/.test(value) ? 'decimal' : 'text'}
-                autoComplete="off"
-                style={{ width: `${Math.max(6, value.length * 0.62 + 1.6)}rem` }}
-                onChange={(event) => setGiven({ ...given, [key]: event.target.value })}
-              />
-            </div>
+            <Input
+              key={key}
+              id={`${id}-${key}`}
+              label={label}
+              printed={value}
+              value={given[key] ?? ''}
+              problem={problems.get(key)}
+              onChange={(text) => setGiven({ ...given, [key]: text })}
+            />
           ))}
         </div>
       ) : null}
-      {first ? <Lines title={example.title} documents={documents} given={given} asPrinted={asPrinted} /> : null}
+      {first ? (
+        <Lines title={example.title} documents={documents} given={isRefused ? undefined : given} asPrinted={asPrinted} />
+      ) : null}
       <p className="small row no-print">
         {asPrinted ? null : (
           <button type="button" className="link-button" onClick={() => setGiven(printedFor)}>
@@ -96,7 +134,8 @@ function Lines({
 }: {
   title: string;
   documents: readonly ExampleDocument[];
-  given: Given;
+  /** Undefined while an input is refused. */
+  given: Given | undefined;
   asPrinted: boolean;
 }) {
   const reasons = [...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ differs }) => differs ?? [])))];
@@ -127,7 +166,7 @@ function Lines({
                 <td className="n soft">{line.printed}</td>
                 {documents.map(({ document, lines }) => {
                   const one = lines[index];
-                  const computed = one?.computed(given) ?? '';
+                  const computed = (given === undefined ? unknown : one?.computed(given)) ?? '';
                   return (
                     <td key={document} className="n">
                       {computed}

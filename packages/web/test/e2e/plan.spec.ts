@@ -119,6 +119,9 @@ test('a number out of range is refused at its field, in the reader’s language'
     ['estimate#rating=1655&list=1500w', 'Ihre Wertungszahl', '5001', 'Eine Wertungszahl ist eine Zahl von 0 bis 5000.'],
     ['initial', 'Alter', '250', 'Geben Sie eine ganze Zahl von 0 bis 130 an.'],
     ['floors', 'Gewonnene Partien', '1.5', whole],
+    ['floors', 'Preisgeld, Dollar', '-5', 'Geben Sie einen Betrag von 0 bis 10.000.000 an.'],
+    ['need#rating=1655', 'Wenn ich so viele Punkte hole', '-5', 'Eine Punktzahl ist mindestens 0'],
+    ['fide#rating=2390&list=2200w', 'Ihre Wertungszahl', '0', 'eine ganze Zahl von 1 bis 4000'],
     ['fide#rating=2390&list=2200w', 'Geburtsjahr', '85', 'Schreiben Sie das Jahr mit vier Ziffern, etwa 2010.'],
     ['fide#rating=2390&list=2200w', 'Partien bisher', '12.5', whole],
     ['match#a=1800&b=1750&scores=w', 'Frühere Wettkämpfe von A', '2026-13-01:+40', '„2026-13-01:+40“ ist kein Tag'],
@@ -132,6 +135,49 @@ test('a number out of range is refused at its field, in the reader’s language'
     await expect(page.getByText(problem)).toBeVisible();
     await expect(page.getByText(/out of range|not a whole number/)).toHaveCount(0);
   }
+});
+
+test('a day that is missing or impossible is refused at its field', async ({ page }) => {
+  for (const [path, label, typed, problem] of [
+    ['fide-event', 'Starts', '', 'Choose a day.'],
+    ['fide-event', 'Ends', '9999-12-31', 'Choose a day before the year 2200.'],
+    ['fide#rating=2390&list=2200w', 'Tournament starts', '9999-12-31', 'Choose a day before the year 2200.'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/calculators/${path}`);
+    await page.getByLabel(label, { exact: true }).fill(typed);
+    await expect(page.getByLabel(label, { exact: true }), path).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(page.getByText('Correct the marked field.')).toBeVisible();
+    await expect(page.getByText(/is not a day|is not the date/)).toHaveCount(0);
+  }
+});
+
+test('on a phone neither ten thousand letters in a field nor an opened ruling makes the page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto('/calculators/floors');
+  await page.getByText('Based on ruling').click();
+  await expect(page.getByText('The absolute floor counts games of this system')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.getByLabel('Games won').fill('x'.repeat(10_000));
+  await expect(page.getByText(`“${'x'.repeat(39)}…” is not a number.`)).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.goto('/lists/uschess-supplement-2026-10-01');
+  await page.getByLabel('Search').fill('x'.repeat(100));
+  await expect(page.getByText('Nobody on this list matches.')).toBeVisible();
+  await page.getByLabel('Rating from').fill('x'.repeat(10_000));
+  await expect(page.getByText('is not a rating.')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+});
+
+test('an input of a worked example that cannot be read is refused there, and nothing is computed from it', async ({ page }) => {
+  await page.goto('/rulebook#example-rounding');
+  const example = page.locator('#example-rounding');
+  await example.getByLabel('A rating').fill('-5');
+  await expect(example.getByLabel('A rating')).toHaveAttribute('aria-invalid', 'true');
+  await expect(example.getByText('“-5” is not a number of 0 or more.')).toBeVisible();
+  await expect(example.locator('tbody tr').first().locator('td').last()).toHaveText('—');
 });
 
 test('a FIDE match is planned result by result, up to the game that decides it', async ({ page }) => {
@@ -182,7 +228,9 @@ test('a field that is not a number says so itself, in every calculator', async (
 });
 
 test('a text that is not a rating is refused where it stands, and stays there to be corrected', async ({ page }) => {
+  const whole = 'A rating is a number from 0 to 5000.';
   for (const calculator of ['estimate', 'need', 'foreign', 'fide', 'by-hand']) {
+    const bounds = calculator === 'fide' ? 'A FIDE rating is a whole number from 1 to 4000.' : whole;
     await page.goto('about:blank');
     await page.goto(`/calculators/${calculator}#rating=1655&games=30&target=1700&list=1500w+1620d`);
     const field = page.getByLabel('Opponent 1, rating');
@@ -190,8 +238,8 @@ test('a text that is not a rating is refused where it stands, and stays there to
       ['15oo', '“15oo” is not a rating.'],
       ['', 'Write a rating.'],
       // It would become two games, of 9999 and 9.
-      ['99999', 'A rating is a number from 0 to 5000.'],
-      ['5001', 'A rating is a number from 0 to 5000.'],
+      ['99999', bounds],
+      ['5001', bounds],
     ] as const) {
       await field.fill(typed);
       await expect(field).toHaveValue(typed);

@@ -55,9 +55,15 @@ export function startErrors(start: IsoDate, list: IsoDate, path: string): RuleEr
 }
 
 /** Ratings are whole numbers. The bounds only catch mistakes such as a rating in tenths or an id in the wrong field. */
+export const possibleRatings = { from: 1, to: 4000 } as const;
+
+export function isPossibleRating(rating: number): boolean {
+  return Number.isInteger(rating) && rating >= possibleRatings.from && rating <= possibleRatings.to;
+}
+
 export function ratingErrors(rating: number | null | undefined, path: string): RuleError[] {
-  const holds = rating === null || rating === undefined || (Number.isInteger(rating) && rating >= 1 && rating <= 4000);
-  const hint = 'Give a whole number from 1 to 4000, or null for unrated.';
+  const holds = rating === null || rating === undefined || isPossibleRating(rating);
+  const hint = `Give a whole number from ${possibleRatings.from} to ${possibleRatings.to}, or null for unrated.`;
   return unless(holds, 'rating-impossible', path, `${rating} is not a FIDE rating.`, hint);
 }
 
