@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { findingWords } from '../base/finding-words.js';
 import { t } from '../base/words.js';
 import type { Finding } from './kept.js';
+import { longestValue } from './longest-value.js';
 
 const ranks = { error: 2, warning: 1, notice: 0 } as const;
 
@@ -63,6 +64,7 @@ export function EditCell({
         aria-describedby={refused || findings.length > 0 ? `${id}-why` : undefined}
         aria-invalid={refused || worst?.level === 'error'}
         readOnly={!editable}
+        maxLength={longestValue}
         value={text ?? value}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}

@@ -81,3 +81,41 @@ test('saved data are known at the same moment as they stop being pending', async
   queue.drop();
   expect(queue.now().saved?.version).toBe('v2');
 });
+
+test('what the office refuses is corrected by writing in the same place again; the edits after it are saved too', async () => {
+  const sent: string[][] = [];
+  const queue = new EditQueue({
+    version: () => 'v1',
+    onCurrent: () => {},
+    send: async (edits) => {
+      const values = edits.map((one) => ('value' in one ? (one.value ?? '') : ''));
+      sent.push(values);
+      if (values.some((value) => value.length > 200))
+        throw new ApiError({ type: '', title: '', status: 400, code: 'invalid-request' });
+      return { version: 'v2' } as Submission;
+    },
+  });
+  const done = () => new Promise((later) => setTimeout(later));
+  queue.add(edit(1, 'x'.repeat(10_000)));
+  await done();
+  queue.add(edit(2, 'b'));
+  await done();
+  expect(queue.now()).toMatchObject({ pending: [{}, { value: 'b' }], stopped: { why: 'failed' } });
+  queue.add(edit(1, 'a'));
+  await done();
+  expect(sent.at(-1)).toEqual(['b', 'a']);
+  expect(queue.now()).toMatchObject({ pending: [], sending: false });
+  expect(queue.now().stopped).toBeUndefined();
+});
+
+test('an edit after a lost connection replaces nothing: all of them wait', async () => {
+  const queue = new EditQueue({
+    version: () => 'v1',
+    onCurrent: () => {},
+    send: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  queue.add(edit(1, 'a'));
+  await new Promise((later) => setTimeout(later));
+  queue.add(edit(1, 'b'));
+  expect(queue.now()).toMatchObject({ pending: [{ value: 'a' }, { value: 'b' }], stopped: { why: 'failed' } });
+});

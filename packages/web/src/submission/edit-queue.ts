@@ -43,7 +43,11 @@ export class EditQueue {
   readonly now = (): QueueState => this.state;
 
   add(...edits: readonly ReportEdit[]): void {
-    this.set({ ...this.state, pending: [...this.state.pending, ...edits] });
+    const { pending, stopped } = this.state;
+    const before = stopped === undefined || !isRefusal(stopped.error) ? pending : without(pending, edits);
+    // What was refused has been corrected in its place: everything is sent again.
+    if (before.length < pending.length) this.set(this.rest([...before, ...edits]));
+    else this.set({ ...this.state, pending: [...pending, ...edits] });
     if (!this.state.sending && this.state.stopped === undefined) void this.sendAll();
   }
 
@@ -87,4 +91,19 @@ export class EditQueue {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** The office answered, and does not take what was written. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && (error.problem.status === 400 || error.problem.status === 422);
+}
+
+/** Without the edits in whose places these are written. */
+function without(pending: readonly ReportEdit[], edits: readonly ReportEdit[]): readonly ReportEdit[] {
+  const places = new Set(edits.map(placeOf));
+  return pending.filter((edit) => !places.has(placeOf(edit)));
+}
+
+function placeOf(edit: ReportEdit): string {
+  return JSON.stringify({ ...edit, value: undefined, cells: undefined });
 }

@@ -6,12 +6,15 @@ import { t } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
 import { Choice, NumberField } from '../parts/fields.js';
 import { Panel } from '../parts/panel.js';
+import { longestValue } from './longest-value.js';
 import { type GridReport, type GridSection, type ReportEdit, sectionEdit } from './model.js';
 import { freeNumber, split, withRounds } from './sections.js';
 
 type Change = (...edits: readonly ReportEdit[]) => void;
 
 /** A field of the report, saved on leaving it. A value that cannot be saved stays in the field, with the reason below. */
+const tooLong = t('At most {count} letters.', { count: longestValue });
+
 export function ReportField({
   id,
   label,
@@ -34,7 +37,7 @@ export function ReportField({
 }) {
   const [problem, setProblem] = useState<string>();
   const leave = (typed: string): void => {
-    const found = typed === value ? undefined : problemOf(typed);
+    const found = typed === value ? undefined : typed.length > longestValue ? tooLong : problemOf(typed);
     setProblem(found);
     if (typed !== value && found === undefined) onCommit(typed);
   };

@@ -1,5 +1,6 @@
 // Edits that could not be saved: what they were, what stands there now, and what to do with them.
 
+import { excerpt } from '../base/sentence.js';
 import { t } from '../base/words.js';
 import { useOfficeWords } from '../parts/office-words.js';
 import { sessionEnded } from '../parts/refused.js';
@@ -22,7 +23,7 @@ export function Unsaved({ edits, saved, editable }: { edits: Edits; saved: GridR
         {pending.map((edit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the queue only grows and empties as a whole
           <li key={index}>
-            {placeOf(edit)}: <strong>{editText(edit) || t('empty')}</strong>
+            {placeOf(edit)}: <strong>{excerpt(editText(edit)) || t('empty')}</strong>
             {stopped.why === 'conflict' ? (
               <span className="soft"> {t('(now: {value})', { value: valueAt(saved, edit) || t('empty') })}</span>
             ) : null}
