@@ -1,14 +1,16 @@
 // Which catalogue contains the words of a file. Words for every page are in one catalogue. Words for some pages are loaded with
-// those pages: players, events and lists; the desk (with accounts); the lab; the rulebook; the calculators; the steps of
+// those pages: players, events and lists; the desk (with accounts); the lab; the rulebook; its worked examples; the calculators; the steps of
 // explanations; the sentences of explanations; the findings about a report. Titles of documents are for the server only.
 
-export const wordParts = ['desk', 'lab', 'book', 'calculators', 'steps', 'site', 'stories', 'findings'] as const;
+export const wordParts = ['desk', 'lab', 'examples', 'book', 'calculators', 'steps', 'site', 'stories', 'findings'] as const;
 
 export type WordPart = (typeof wordParts)[number];
 
 const patterns: { readonly [part in WordPart]: RegExp } = {
   desk: /^(?:office|submission|account)\/|^pages\/(?:office|submit|submission|account|questions|unfollow)[\w-]*\.tsx$/,
   lab: /^lab\/|^pages\/lab[\w-]*\.tsx$/,
+  // Of the rulebook, loaded after it.
+  examples: /^rulebook\/(?:examples?(?:-\w+)?|worked-examples)\.tsx?$/,
   book: /^rulebook\/|^pages\/(?:rulebook|rulings|sources)\.tsx$/,
   calculators: /^calculators\//,
   steps: /^parts\/(?:explanation-steps|parameter-titles|plain-text-words|step-messages|step-words)\.tsx?$/,

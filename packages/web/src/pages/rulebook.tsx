@@ -14,7 +14,7 @@ import type { BookChoice } from '../base/book-choice.js';
 import { documentName } from '../base/citations.js';
 import { day } from '../base/format.js';
 import { ruledTitle } from '../base/rule-words.js';
-import { t } from '../base/words.js';
+import { t, withWords } from '../base/words.js';
 import { BindingText } from '../parts/rule-text.js';
 import { useTitle } from '../parts/title.js';
 import { BookIndex, ChapterLine } from '../rulebook/book-index.js';
@@ -25,7 +25,8 @@ import { RulebookSearch } from '../rulebook/search.js';
 import { valueText } from '../rulebook/value-text.js';
 
 // Loaded separately, because the examples include all rules.
-const WorkedExamples = lazy(async () => ({ default: (await import('../rulebook/worked-examples.js')).WorkedExamples }));
+const loadExamples = withWords('examples', () => import('../rulebook/worked-examples.js'));
+const WorkedExamples = lazy(async () => ({ default: (await loadExamples()).WorkedExamples }));
 
 /** A parameter of an office's own rulebook names its system. */
 type Parameter = Dated<unknown> & { readonly system?: string };
