@@ -58,6 +58,16 @@ test('an untouched report holds, and says so', async () => {
   expect(await verified(report)).toMatchObject({ code: 0, out: expect.stringContaining('the same bytes') });
 });
 
+test('a report that nobody signed says so', async () => {
+  expect((await verified(report)).out).not.toContain('Nobody signed it');
+  const { signature, ...unsigned } = report;
+  expect(signature).toBeDefined();
+  expect(await verified(unsigned)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('the same bytes, recomputed from its inputs. Nobody signed it.'),
+  });
+});
+
 test('every change of every value changes the hash', () => {
   const all = [...leaves(report.report)];
   expect(all.length).toBeGreaterThan(1000);

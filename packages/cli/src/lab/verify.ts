@@ -23,6 +23,8 @@ import { simulationsOf } from './worlds.js';
 interface Verdict {
   readonly name: string;
   readonly file: string;
+  /** The public key; null if nobody signed it. */
+  readonly signedBy: string | null;
   readonly problems: string[];
 }
 
@@ -36,6 +38,7 @@ export async function verify(
   const verdicts: Verdict[] = given.map(({ file, report }) => ({
     file,
     name: nameOf(report),
+    signedBy: report.signature?.publicKey ?? null,
     problems: ofItself(report, options.key),
   }));
   const reports = given.map(({ report }) => report);
@@ -44,8 +47,9 @@ export async function verify(
   const isGood = verdicts.every(({ problems: found }) => found.length === 0);
   if (options.json) screen.json({ ok: isGood, reports: verdicts });
   else
-    for (const { file, problems: found } of verdicts) {
-      if (found.length === 0) screen.print(`${file}: the same bytes, recomputed from its inputs.`);
+    for (const { file, signedBy, problems: found } of verdicts) {
+      const unsigned = signedBy === null ? ' Nobody signed it.' : '';
+      if (found.length === 0) screen.print(`${file}: the same bytes, recomputed from its inputs.${unsigned}`);
       for (const problem of found) screen.print(screen.colours.red(`${file}: ${problem}`));
     }
   return isGood ? 0 : 1;
