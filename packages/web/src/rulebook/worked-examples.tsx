@@ -43,7 +43,7 @@ function Input({
   onChange: (text: string) => void;
 }) {
   return (
-    <div className="field" style={{ width: `${Math.max(6, printed.length * 0.62 + 1.6)}rem` }}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -51,6 +51,7 @@ function Input({
         value={value}
         inputMode={/^[\d.]+$/.test(printed) ? 'decimal' : 'text'}
         autoComplete="off"
+        style={{ width: `${Math.max(6, printed.length * 0.62 + 1.6)}rem` }}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={(event) => onChange(event.target.value)}
