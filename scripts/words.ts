@@ -13,6 +13,7 @@ import { ruleParts, wordParts } from '../packages/web/src/base/word-parts.js';
 import { isSaid } from '../packages/web/src/parts/step-words.js';
 import { root, workspaceFiles } from './lib/files.js';
 import { ruleTexts } from './lib/rule-texts.js';
+import type { Statement } from './lib/statements.js';
 import {
   catalogueFaults,
   englishValues,
@@ -59,8 +60,14 @@ const sayings = [...new Set([...finding, ...lab])].flatMap((file) => sayingsOf(f
 const formats = readFormats
   .filter(({ title }) => / \w/.test(title))
   .map(({ title: text }) => ({ file: 'packages/web/src/pages/submit.tsx', line: 1, text }));
+// The headings of sections without numbers, which the pages of the rulebook show.
+const sectionsOfDocuments = (JSON.parse(read('docs/statements.json')) as readonly Statement[]).map(({ section }) => section);
+const headings = [...new Set(sectionsOfDocuments)]
+  .filter((section) => !/^\d|^front$/.test(section))
+  .map((text) => ({ file: 'packages/web/src/pages/rulebook.tsx', line: 1, text }));
 const messages = [
   ...formats,
+  ...headings,
   ...[...pages, ...server, 'packages/web/build/languages.ts'].flatMap((file) => messagesOf(file, read(file))),
   ...sayings,
 ];

@@ -9,6 +9,7 @@ import { SectionExplanation } from '../parts/explanation-panel.js';
 import { FideRatingView, isFideSystem } from '../parts/fide-rating-panel.js';
 import { FloorView } from '../parts/floor-panel.js';
 import { Loaded } from '../parts/loaded.js';
+import { useOfficeWords } from '../parts/office-words.js';
 import { Origin } from '../parts/origin.js';
 import { useTitle } from '../parts/title.js';
 
@@ -36,7 +37,7 @@ export function SectionWhy() {
               </p>
             </header>
             {shown === undefined ? (
-              <p className="note">{data.held ? data.held.message : t('This section changed no rating.')}</p>
+              <NothingChanged because={data.held?.message} />
             ) : (
               <SectionExplanation about={{ event, section: Number(section), player, name, system: shown }} isPage />
             )}
@@ -45,6 +46,12 @@ export function SectionWhy() {
       }}
     </Loaded>
   );
+}
+
+/** Why the section is held, if it is. */
+function NothingChanged({ because }: { because: string | undefined }) {
+  const officeText = useOfficeWords(because !== undefined);
+  return <p className="note">{because === undefined ? t('This section changed no rating.') : officeText(because)}</p>;
 }
 
 /** A rating on a list, before a section, or now; or K; or the floor. */

@@ -12,6 +12,7 @@ import { Change, RatingText } from './change.js';
 import { Caveats, FideChange } from './fide-change.js';
 import { isFideSystem } from './fide-rating-panel.js';
 import { Failure } from './loaded.js';
+import { useOfficeWords } from './office-words.js';
 import { type Column, SortableTable } from './sortable-table.js';
 
 type Participation = Answer<'player'>['recent'][number];
@@ -176,9 +177,7 @@ function columns(
       numeric: true,
       cell: (row) =>
         isHeld(row) ? (
-          <span className="tag warning" title={row.held?.message}>
-            {t('held')}
-          </span>
+          <HeldTag because={row.held?.message ?? ''} />
         ) : (
           <button type="button" className="why keep-print" onClick={() => onExplain(row)}>
             <span className="sr-only">{t('Why: {eventName},', { eventName: row.eventName })} </span>
@@ -209,4 +208,14 @@ function after(row: Participation) {
 
 function isHeld(row: Participation): boolean {
   return row.held !== undefined && row.share === undefined && row.held.code !== 'waits-for-list';
+}
+
+/** Why the section is held, under the mouse. */
+function HeldTag({ because }: { because: string }) {
+  const officeText = useOfficeWords(true);
+  return (
+    <span className="tag warning" title={officeText(because)}>
+      {t('held')}
+    </span>
+  );
 }

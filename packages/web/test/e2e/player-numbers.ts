@@ -67,7 +67,7 @@ interface Participation {
   readonly after: Point | null;
   readonly change?: number;
   readonly share?: { readonly list: string; readonly performance?: number; readonly caveats?: readonly string[] };
-  readonly held?: { readonly code: string };
+  readonly held?: { readonly code: string; readonly message: string };
 }
 interface PlayerAnswer {
   readonly player: string;
@@ -113,7 +113,13 @@ interface ResultsAnswer {
   }[];
 }
 interface ChartAnswer {
-  readonly series: readonly { readonly system: string; readonly dates: readonly string[]; readonly ratings: readonly number[] }[];
+  readonly series: readonly {
+    readonly system: string;
+    readonly dates: readonly string[];
+    readonly ratings: readonly number[];
+    readonly games: readonly number[];
+    readonly events: readonly ({ readonly name: string } | null)[];
+  }[];
 }
 interface OpponentsAnswer {
   readonly items: readonly (Count & { readonly name: string; readonly last: string })[];
@@ -344,6 +350,84 @@ async function systemsOf(page: Page): Promise<Systems> {
   );
 }
 
+/** What the chart says at the last points of a line, read by keyboard as a reader without a pointer does. */
+async function compareChart(page: Page, names: Systems, chart: ChartAnswer): Promise<void> {
+  const readings = await page.locator('.chart-plot').evaluate(async (plot) => {
+    const texts: string[] = [];
+    for (const key of ['End', ...Array.from({ length: 9 }, () => 'ArrowLeft')]) {
+      plot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await new Promise((done) => setTimeout(done));
+      texts.push(document.querySelector('.chart-reading')?.textContent?.trim() ?? '');
+    }
+    return texts;
+  });
+  const titleOf = (system: string) => names.get(system)?.title ?? system;
+  const [series] = chart.series
+    .filter(({ system }) => readings[0]?.startsWith(`${titleOf(system)} `))
+    .toSorted((a, b) => titleOf(b.system).length - titleOf(a.system).length);
+  if (series === undefined) throw new Error(`no line of the chart is that of “${readings[0]}”`);
+  for (const [back, reading] of readings.entries()) {
+    const at = Math.max(0, series.dates.length - 1 - back);
+    const after = Math.round(series.ratings[at] ?? 0);
+    const earlier = series.ratings[at - 1];
+    const before = earlier === undefined ? undefined : Math.round(earlier);
+    const text = [
+      before ?? '',
+      after,
+      before === undefined ? '' : `(${signed(after - before)})`,
+      series.events[at]?.name ?? '',
+      day(series.dates[at] ?? ''),
+      count(series.games[at] ?? 0),
+    ].join(' ');
+    expect(numbersOf(reading), `the chart, ${back} from its end: ${reading}`).toEqual(numbersOf(text));
+    compared += numbersOf(text).length;
+  }
+}
+
+/** What a rating says under the mouse: `1792.70, based on 15 games`. */
+const exact = ({ rating, games }: Point) => `${shown(rating)}, based on ${count(games)} ${games === 1 ? 'game' : 'games'}`;
+
+/** The texts under the mouse in each row of a table are those of the row's own ratings, or its caveats. */
+async function compareTitles(rows: Locator, allowed: readonly (readonly string[])[], what: string): Promise<void> {
+  const found = await rows.evaluateAll((elements) =>
+    elements.map((row) =>
+      [...row.querySelectorAll('[title]')].flatMap((element) => {
+        const title = element.getAttribute('title') ?? '';
+        if (!/\d/.test(title)) return [];
+        element.setAttribute('data-title-compared', '');
+        return [title];
+      }),
+    ),
+  );
+  for (const [at, titles] of found.entries()) {
+    expect(
+      titles.filter((title) => !allowed[at]?.includes(title)),
+      `${what}, row ${at + 1}`,
+    ).toEqual([]);
+    compared += titles.length;
+  }
+}
+
+/**
+ * Numbers that only a label has: one that is not in the text of its compared part. The labels of bars, and what is under the mouse
+ * in tables, are compared with the answer.
+ */
+async function onlyInLabels(page: Page): Promise<string[]> {
+  const labels = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].flatMap((element) => {
+      if (element.closest('.chart') || element.matches('.bar, [data-title-compared]')) return [];
+      const part = element.closest('[data-compared]')?.textContent ?? '';
+      return ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'].flatMap((name) => {
+        const label = element.getAttribute(name) ?? '';
+        return /\d/.test(label) ? [{ label, part }] : [];
+      });
+    }),
+  );
+  const whole = ({ label, part }: { label: string; part: string }) =>
+    (label.match(/\d+/g) ?? []).every((digits) => part.includes(digits));
+  return labels.filter((one) => !whole(one)).map(({ label }) => label);
+}
+
 /** Numbers outside every compared part. */
 async function notCompared(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
@@ -354,6 +438,17 @@ async function notCompared(page: Page): Promise<string[]> {
       // The chart is drawn from the same answer (chart-axes.test.ts); its buttons show years.
       if (/\d/.test(text) && !node.parentElement?.closest('[data-compared], .chart, script, style')) texts.push(text.trim());
     }
+    return texts;
+  });
+}
+
+/** Every text with a number that was compared. */
+async function numbersShown(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (/\d/.test(node.textContent ?? '')) texts.push((node.textContent ?? '').trim());
     return texts;
   });
 }
@@ -459,6 +554,24 @@ export async function comparePlayer(
   );
   await compareAll(rowsOf('Decisions and records of the player'), records, 'records');
   expect(await notCompared(page)).toEqual([]);
+  const titlesOf = (...points: readonly (Point | null)[]) => points.flatMap((point) => (point === null ? [] : [exact(point)]));
+  await compareTitles(
+    rowsOf('Events of the player'),
+    data.recent.map(({ before, after, share, held }) => [
+      ...titlesOf(before, after),
+      (share?.caveats ?? []).join('; '),
+      (held?.message ?? '').replace(/\b\d{4}-\d\d-\d\d\b/g, day),
+    ]),
+    'under the mouse, events',
+  );
+  await compareTitles(
+    rowsOf('Ratings set by decision'),
+    data.adjustments.map(({ before, after }) => titlesOf(before, after)),
+    'under the mouse, adjustments',
+  );
+  expect(await onlyInLabels(page)).toEqual([]);
+  await compareChart(page, names, chart);
+  const here = new Set(await numbersShown(page));
   // The same tables in another of the player's systems, not always the same one.
   const others = systems.filter((one) => one !== main);
   const other = others[compared % Math.max(1, others.length)];
@@ -473,6 +586,8 @@ export async function comparePlayer(
     await expect(page.locator('#results ~ div > p, #results ~ * p').first()).toContainText(String(found.all.games));
     await compareTables(page, found);
     await compareAll(rowsOf('Best wins'), winsOf(found), `best wins, ${system}`);
+    // What else the page shows was compared above.
+    expect((await notCompared(page)).filter((text) => !here.has(text))).toEqual([]);
   }
   return compared - before;
 }
