@@ -170,7 +170,7 @@ async function run(): Promise<Measurement> {
       const reply = await load(bare, ['/'], { warmUp: 0 });
       const still = (await office.job()) === 'running' ? 'all the time' : 'part of the time';
       const met = beside.p99 < 10 * Math.max(1, beside.median);
-      add(`player page while everything is replayed in the same process (${still})`, beside, { goal: 'p99 < 10 × median', met });
+      add(`player page while everything is replayed in the same process (${still})`, beside, { goal: 'p99 < 10 × median, taken as at least 1 ms', met });
       add('bare fastify reply, in another process beside that replay', reply);
     }
     const words = await typedWords(office, list);
@@ -178,7 +178,7 @@ async function run(): Promise<Measurement> {
     const addSearch = async (label: string, some: readonly string[]): Promise<void> => {
       const found = await load(office, some, { warmUp: 0, once: true });
       add(`${label} (longest ${found.longest.toPrecision(3)} ms)`, found, {
-        goal: `p99 < 10 × median, none over ${longestSearch} ms`,
+        goal: `p99 < 10 × median, taken as at least 1 ms, and none over ${longestSearch} ms`,
         met: found.p99 < 10 * Math.max(1, found.median) && found.longest <= longestSearch,
       });
     };
