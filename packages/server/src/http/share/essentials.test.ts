@@ -1,6 +1,7 @@
 import { ruleSayer } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
-import { essentials, sectionTable } from './essentials.js';
+import { essentials } from './essentials.js';
+import { sectionTable } from './event.js';
 import { dayIn, english, listTitle, type Speech } from './speech.js';
 
 const words: { readonly [message: string]: string } = {

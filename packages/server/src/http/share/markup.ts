@@ -58,3 +58,7 @@ export function unescapedPart(encoded: string): string {
     return encoded;
   }
 }
+
+export function playerLink(player: string, name: string): Cell {
+  return { text: name, href: `/players/${part(player)}` };
+}

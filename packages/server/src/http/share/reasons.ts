@@ -235,3 +235,8 @@ function decimal({ language }: Speech, value: number, decimals: number): string 
   const text = value.toFixed(decimals);
   return language === 'en' ? text : text.replace('.', ',');
 }
+
+export interface Items<T> {
+  readonly items: readonly T[];
+  readonly next?: string;
+}

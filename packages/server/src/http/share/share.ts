@@ -17,7 +17,7 @@ import {
   type RowOfCard,
   type SectionOfCard,
 } from './cards.js';
-import { sectionTable } from './essentials.js';
+import { sectionTable } from './event.js';
 import { escaped, part } from './markup.js';
 import { dayIn, english, listTitle, type Speech, type SystemNames } from './speech.js';
 

@@ -52,3 +52,12 @@ export function signed(change: number, decimals?: number): string {
   const size = Math.abs(change);
   return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${decimals === undefined ? size : size.toFixed(decimals)}`;
 }
+
+/** Without the note that tells apart two meanings of a message. */
+export function plain(text: string): string {
+  return text.replace(/ \/\/ .*/, '');
+}
+
+export function signedOr(change: number | undefined): string | undefined {
+  return change === undefined ? undefined : signed(change);
+}
