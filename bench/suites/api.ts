@@ -170,7 +170,10 @@ async function run(): Promise<Measurement> {
       const reply = await load(bare, ['/'], { warmUp: 0 });
       const still = (await office.job()) === 'running' ? 'all the time' : 'part of the time';
       const met = beside.p99 < 10 * Math.max(1, beside.median);
-      add(`player page while everything is replayed in the same process (${still})`, beside, { goal: 'p99 < 10 × median, taken as at least 1 ms', met });
+      add(`player page while everything is replayed in the same process (${still})`, beside, {
+        goal: 'p99 < 10 × median, taken as at least 1 ms',
+        met,
+      });
       add('bare fastify reply, in another process beside that replay', reply);
     }
     const words = await typedWords(office, list);

@@ -21,9 +21,11 @@ interface Quantity {
 
 /**
  * Linear, because no step looks at more than one section: initial CPU seconds and CPU seconds per game, initial MiB and bytes per
- * player. From SQLite at 1, 10 and 100 million games with two rating threads, 18 November 2026, two cores of an AMD EPYC.
+ * player. From SQLite at 1, 10 and 100 million games with two rating threads, 18 November 2026, two cores of an AMD EPYC. Another
+ * machine has another pace: the CPU seconds of the bare kernel over 10 million games say how fast it is.
  */
 const model = {
+  kernel: { millions: 10, seconds: 3.86 },
   loadAndRate: { first: 1.3, microsecondsAGame: 1.13 },
   full: { first: 2.0, microsecondsAGame: 1.8 },
   memory: { first: 310, bytesAPlayer: 225 },
@@ -57,7 +59,11 @@ const quantities: readonly Quantity[] = [
 const within = 0.2;
 
 /** The value of a replay row for SQLite; undefined if not measured. */
-function measuredIn(results: string, millions: number, { row, isProcessor }: Quantity): number | undefined {
+function measuredIn(
+  results: string,
+  millions: number,
+  { row, isProcessor }: Pick<Quantity, 'row' | 'isProcessor'>,
+): number | undefined {
   const start = `| SQLite ${millions} M: ${row}`;
   const line = results.split('\n').find((one) => one.startsWith(start) && /^( \(| \|)/.test(one.slice(start.length)));
   const found =
@@ -65,15 +71,25 @@ function measuredIn(results: string, millions: number, { row, isProcessor }: Qua
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
+/** This machine's CPU seconds for one of the machine of the model. */
+function paceIn(results: string): number {
+  const kernel = measuredIn(results, model.kernel.millions, { row: 'bare kernel', isProcessor: true });
+  if (kernel === undefined)
+    throw new Error(`RESULTS.md has no bare kernel over ${model.kernel.millions} million games: run \`replay\` first`);
+  return kernel / model.kernel.seconds;
+}
+
 async function run(): Promise<Measurement> {
   const results = readFileSync(new URL('../RESULTS.md', import.meta.url), 'utf8');
+  const pace = paceIn(results);
+  const predictedOf = ({ predicted, isProcessor }: Quantity, size: Size): number => predicted(size) * (isProcessor ? pace : 1);
   const rows: Row[] = [];
   for (const millions of [1, 3, 10, 30, 100]) {
     // One player to ten games, as in the replay.
     const size = { games: millions * 1e6, players: millions * 1e5 };
     for (const quantity of quantities) {
       const measured = measuredIn(results, millions, quantity);
-      const value = quantity.predicted(size);
+      const value = predictedOf(quantity, size);
       const label = `${millions} M: ${quantity.name}, predicted`;
       if (measured === undefined) rows.push({ label, value, unit: quantity.unit, note: 'not measured' });
       else
@@ -90,8 +106,11 @@ async function run(): Promise<Measurement> {
   }
   const largest = { games: 1e9, players: 1e8 };
   for (const quantity of quantities)
-    rows.push({ label: `1,000 M: ${quantity.name}, predicted`, value: quantity.predicted(largest), unit: quantity.unit });
-  return { rows, how: 'From the rows of the replay on SQLite on this page; processor time, one player for every ten games.' };
+    rows.push({ label: `1,000 M: ${quantity.name}, predicted`, value: predictedOf(quantity, largest), unit: quantity.unit });
+  return {
+    rows,
+    how: `From the rows of the replay on SQLite on this page; processor time, one player for every ten games. This machine takes ${pace.toPrecision(2)} of the time of the one on which the model was made, by the bare kernel over ${model.kernel.millions} million games.`,
+  };
 }
 
 export const capacity: Benchmark = {
