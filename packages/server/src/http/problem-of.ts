@@ -13,7 +13,12 @@ export function problemOf(error: unknown, reads: boolean): ProblemError | undefi
   if (error instanceof ProblemError) return error;
   if (error instanceof TooManyWaiting) return new ProblemError(503, 'too-many-waiting', error.message, after(10));
   if (error instanceof JobUnfinished)
-    return new ProblemError(503, 'closing', 'The server is shutting down. Work that was ordered goes on without it. Try again in a few seconds.', after(5));
+    return new ProblemError(
+      503,
+      'closing',
+      'The server is shutting down. Work that was ordered goes on without it. Try again in a few seconds.',
+      after(5),
+    );
   if (error instanceof TooHard) return tooHard(error);
   if (error instanceof NotRated) return notRated(error);
   if (error instanceof StoreError) return storeProblem(error.code, reads);

@@ -164,9 +164,19 @@ function DriftFigures({ drift }: { drift: Drift }) {
     <>
       <dl className="facts">
         <dt>{t('Mean before')}</dt>
-        <dd>{t('{mean} ({players, plural, one {# player} other {# players}})', { mean: number(drift.before.mean), players: drift.before.players })}</dd>
+        <dd>
+          {t('{mean} ({players, plural, one {# player} other {# players}})', {
+            mean: number(drift.before.mean),
+            players: drift.before.players,
+          })}
+        </dd>
         <dt>{t('Mean after')}</dt>
-        <dd>{t('{mean} ({players, plural, one {# player} other {# players}})', { mean: number(drift.after.mean), players: drift.after.players })}</dd>
+        <dd>
+          {t('{mean} ({players, plural, one {# player} other {# players}})', {
+            mean: number(drift.after.mean),
+            players: drift.after.players,
+          })}
+        </dd>
         <dt>{t('Those on both lists')}</dt>
         <dd>
           {t('{meanChange} on average ({players, plural, one {# player} other {# players}})', {

@@ -335,11 +335,14 @@ function Split({
         onChange={setFrom}
       />
       <p>
-        {t('{stay, plural, one {# player stays} other {# players stay}}, {go, plural, one {# goes} other {# go}} to section {number}, numbered from 1.', {
-          stay: stay.players.length,
-          go: go.players.length,
-          number,
-        })}{' '}
+        {t(
+          '{stay, plural, one {# player stays} other {# players stay}}, {go, plural, one {# goes} other {# go}} to section {number}, numbered from 1.',
+          {
+            stay: stay.players.length,
+            go: go.players.length,
+            number,
+          },
+        )}{' '}
         {lost > 0
           ? t('{count, plural, one {# game between the two parts is} other {# games between the two parts are}} left out.', {
               count: lost,
