@@ -274,7 +274,7 @@ test('the legend has the signs of the system that is shown', async ({ page }) =>
 
 test('a dagger beside the other authority’s change is explained below the table', async ({ page }) => {
   const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
-  const { items } = await get<{ items: { event: string; twins?: { event: string }[] }[] }>('/events?limit=500&authority=uschess');
+  const { items } = await get<{ items: { event: string; twins?: { event: string }[] }[] }>('/events?limit=100');
   for (const { event, twins = [] } of items) {
     const [twin] = twins;
     if (twin === undefined) continue;
