@@ -73,7 +73,7 @@ for (const [at, width] of widths.entries()) {
     await page.getByLabel('Reason, as readers see it').fill('published with the wrong cut-off');
     await page.getByRole('button', { name: 'Retract list', exact: true }).click();
     await expect(page.getByText('published with the wrong cut-off')).toBeVisible({ timeout: 20_000 });
-    await expect(page).toHaveURL(new RegExp(`${date}\\.1$`));
+    await expect(page).toHaveURL(new RegExp(`${date}\\.\\d+$`));
 
     await follow(page, '/office');
     effort();
@@ -94,8 +94,8 @@ for (const [at, width] of widths.entries()) {
     await fitsTheScreen(page);
     await dialog.getByRole('button', { name: 'Publish list', exact: true }).click();
     expect(effort(), 'publish a list').toEqual(at === 0 ? { clicks: 4, fields: 1 } : { clicks: 5, fields: 0 });
-    // A published list is not offered again.
-    await expect(publish.getByText('To publish this date again, retract the list first.')).toBeVisible();
+    // A published list is not offered again. It is made in a thread of low priority, which may take a while beside other stories.
+    await expect(publish.getByText('To publish this date again, retract the list first.')).toBeVisible({ timeout: 60_000 });
     await expect(publish.getByRole('button', { name: 'Compare with the last' })).toHaveCount(0);
     await publish.locator(`a[href*="${date}"]`).first().click();
     await expect(page.getByText('Verify this list')).toBeVisible();
