@@ -334,7 +334,7 @@ function Leaders({ list, order }: { list: ListHead; order: 'rating' | 'movers' }
 /** Events that are looked at for an example: a section of the latest may be held or withdrawn, or have nobody rated. */
 const mostTried = 4;
 
-/** A real example from the latest event that has one: the player who gained most, and why. */
+/** A real example from the latest event that has one: an experienced player who gained most, and why. */
 function WorkedWhy({ events }: { events: readonly string[] }) {
   const { data, isPending } = useQuery({
     queryKey: ['worked-why', events],
@@ -383,7 +383,10 @@ async function exampleOf(event: string, signal: AbortSignal) {
     if (rating?.change !== undefined) return rating.change;
     return rating?.before && rating.after ? rating.after.official - rating.before.official : Number.NEGATIVE_INFINITY;
   };
-  const best = section.players.toSorted((a, b) => gained(b) - gained(a))[0];
+  // The half with more games: a first rating is an extreme case of the rule, and the hardest to explain.
+  const games = (row: (typeof section.players)[number]) => row.ratings.find((one) => one.system === system)?.before?.games ?? 0;
+  const experienced = section.players.toSorted((a, b) => games(b) - games(a)).slice(0, Math.ceil(section.players.length / 2));
+  const best = experienced.toSorted((a, b) => gained(b) - gained(a))[0];
   if (system === undefined || best === undefined || !Number.isFinite(gained(best))) return null;
   const why = await api.call('explanation', { params: { event, section: 1, player: best.player }, query: { system }, signal });
   return why.story === null ? null : { why, eventName: section.eventName };
