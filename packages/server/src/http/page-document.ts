@@ -188,6 +188,9 @@ export function underName(document: string, masthead: Masthead | undefined): str
       title.endsWith(' · Harkness') ? `<title>${title.slice(0, -8)}${name}</title>` : `<title>${escaped(masthead.name)}</title>`,
     )
     .replace('<meta property="og:site_name" content="Harkness">', () => `<meta property="og:site_name" content="${name}">`)
+    .replace(/(<meta name="theme-color"[^>]* content=")[^"]*/g, (whole, head: string) =>
+      colours === undefined ? whole : head + escaped(colours.background),
+    )
     .replace('<header class="masthead">', () => `<header class="masthead${colours === undefined ? '' : ' own'}"${style}>`)
     .replace('<a class="wordmark" href="/">Harkness</a>', () => `<a class="wordmark" href="/">${logoOf(masthead)}${name}</a>`);
 }
