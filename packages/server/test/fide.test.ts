@@ -118,3 +118,30 @@ test('tournaments one per page: only the last page is empty, and each appears on
   } while (cursor !== undefined);
   expect(seen).toEqual(all.map(({ event }) => event));
 });
+
+test.each([{ authority: 'fide' }, { authority: 'uschess' }, { system: 'FIDE-standard' }, { system: 'OTBR' }])(
+  'events of %o are complete, and each names the same tournament of the other authority',
+  async (query) => {
+    const { items: all } = await client.call('events', { query: { limit: 500 } });
+    const twinOf = new Map(
+      all.flatMap(({ event, twins = [] }) =>
+        twins.flatMap((twin) => [[event, twin.event] as const, [twin.event, event] as const]),
+      ),
+    );
+    expect(twinOf.size).toBeGreaterThan(2);
+    const { items } = await client.call('events', { query: { limit: 500, ...query } });
+    const ids = new Set([...all.map(({ event }) => event), ...twinOf.keys()]);
+    const wanted = await Promise.all(
+      [...ids].map(async (event) => {
+        const { authority } = await client.call('event', { params: { event } });
+        if ('authority' in query) return authority === query.authority ? [event] : [];
+        const { systems } = await client.call('section', { params: { event, section: 1 } });
+        return systems.some((one) => one === query.system) ? [event] : [];
+      }),
+    );
+    const listed = items.map(({ event }) => event);
+    expect(listed.filter((event) => !ids.has(event))).toEqual([]);
+    expect(wanted.flat().filter((event) => !listed.includes(event))).toEqual([]);
+    for (const { event, twins } of items) expect([event, twins?.[0]?.event]).toEqual([event, twinOf.get(event)]);
+  },
+);

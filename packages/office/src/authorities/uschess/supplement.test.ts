@@ -97,6 +97,22 @@ describe('a supplement', () => {
     expect(again).toMatchObject({ ok: true, value: { isNew: false, head: { header: { cutoff: '2026-10-21' } } } });
   });
 
+  test('has the same content from the same facts, however often lists were published and ratings computed before it', async () => {
+    const head = await headOf('2026-11-01');
+    const busy = memoryStore();
+    await store.read((reader) => copyLedger(reader, busy, head.header.upTo));
+    for (const date of ['2026-05-01', '2026-08-01', '2026-11-01']) {
+      await replay(busy, { reason: 'test' });
+      const published = await publishSupplement(busy, { date }, context);
+      if (!published.ok) throw new Error(JSON.stringify(published.errors));
+    }
+    const again = await busy.read((reader) => listInForceOn(reader, 'uschess-supplement', '2026-11-01'));
+    expect(again?.header).toEqual(head.header);
+    expect(again?.contentHash).toBe(head.contentHash);
+    const verified = await busy.read((reader) => verifyList(reader, 'uschess-supplement', '2026-11-01'));
+    expect(verified.checks.filter(({ holds }) => !holds)).toEqual([]);
+  });
+
   test.each([
     [{ date: '2026-11-02' }, 'list-date'],
     [{ date: '2026-12-01', cutoff: '2026-12-01' }, 'list-cutoff'],

@@ -16,6 +16,7 @@ import type { ListedPlayer, ListHeader } from '../../engines/period/row.js';
 import { keepPrints, type RowPrints } from '../../engines/period/row-prints.js';
 import { sightOf, threadsFor } from '../../engines/period/row-team.js';
 import { fieldsOn } from '../../facts/cards/fields-on.js';
+import type { Fact } from '../../facts/facts.js';
 import type { Store, StoreReader } from '../../facts/store.js';
 import type { ListCalendar } from '../own-calendar.js';
 import { rulebookHash } from '../rulebook-hash.js';
@@ -115,12 +116,15 @@ export async function* supplementRowsAgain(
   yield* supplementRows(reader, header, row, fields);
 }
 
-/** The header of a supplement made from this reader: the ledger position of its results. */
+/**
+ * The header of a supplement made from this reader. Its position is the last fact that its numbers follow from, so the same facts give
+ * the same content, however many lists were published and replays run in between.
+ */
 export async function supplementHeader(reader: StoreReader, date: IsoDate, cutoff: IsoDate): Promise<Result<ListHeader>> {
   const [derived, ledger] = [await readHead(reader), await reader.head()];
-  const upTo = derived.ratedUpTo;
-  const behind = upTo < ledger.seq ? await ratingFactsAfter(reader, upTo) : 0;
-  if (upTo === 0 || behind > 0) {
+  const { ratedUpTo } = derived;
+  const behind = ratedUpTo < ledger.seq ? await ratingFactsAfter(reader, ratedUpTo) : 0;
+  if (ratedUpTo === 0 || behind > 0) {
     return failed(
       listProblem(
         'list-not-rated',
@@ -130,14 +134,13 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
       ),
     );
   }
-  const fact = await reader.factAt(upTo);
-  if (fact === undefined) throw new Error(`fact ${upTo}, which the results stand for, is missing`);
+  const fact = await lastRatingFact(reader, ratedUpTo);
   const header: ListHeader = {
     format: 'harkness-list-1',
     authority: 'uschess',
     list: supplement,
     date,
-    upTo,
+    upTo: fact.seq,
     ledgerHash: fact.hash,
     cutoff,
     ...(derived.birthDatePrecision === 'day' ? { numbers: 'whole' } : {}),
@@ -145,10 +148,22 @@ export async function supplementHeader(reader: StoreReader, date: IsoDate, cutof
   return { ok: true, value: header };
 }
 
-/** Lists published or retracted since then change no US Chess rating, so they are not counted. */
+/** Lists published or retracted change no US Chess rating. */
+function isAboutLists({ kind }: { readonly kind: string }): boolean {
+  return kind === 'list-published' || kind === 'list-retracted';
+}
+
 async function ratingFactsAfter(reader: StoreReader, seq: number): Promise<number> {
   let count = 0;
-  for await (const facts of reader.storedFacts({ from: seq + 1 }))
-    for (const fact of facts) if (fact.kind !== 'list-published' && fact.kind !== 'list-retracted') count++;
+  for await (const facts of reader.storedFacts({ from: seq + 1 })) for (const fact of facts) if (!isAboutLists(fact)) count++;
   return count;
+}
+
+/** The last fact up to here that is not about a list; this one if all are. */
+async function lastRatingFact(reader: StoreReader, ratedUpTo: number): Promise<Fact> {
+  const last = await reader.factAt(ratedUpTo);
+  if (last === undefined) throw new Error(`fact ${ratedUpTo}, which the results stand for, is missing`);
+  let fact: Fact | undefined = last;
+  while (fact !== undefined && isAboutLists(fact)) fact = await reader.factAt(fact.seq - 1);
+  return fact ?? last;
 }

@@ -129,6 +129,14 @@ export async function readEventCard(reader: StoreReader, event: EventId): Promis
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventCard);
 }
 
+/** The same for several events at once. */
+export async function readEventCards(reader: StoreReader, events: readonly EventId[]): Promise<Map<EventId, EventCard>> {
+  const cards = new Map<EventId, EventCard>();
+  for (const [event, bytes] of await reader.blobsAt(eventCardSpace, events))
+    cards.set(event, JSON.parse(decoder.decode(bytes)) as EventCard);
+  return cards;
+}
+
 export async function readEventRulings(reader: StoreReader, event: EventId): Promise<EventRulings | undefined> {
   const bytes = await reader.blob(eventRulingSpace, event);
   return bytes === undefined ? undefined : (JSON.parse(decoder.decode(bytes)) as EventRulings);
