@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { markMessages, newMessages } from './build/inlined.js';
 import { languages } from './build/languages.js';
 import { licenceNotices } from './build/notices.js';
 import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
@@ -9,6 +10,7 @@ import { verifier } from './build/verifier.js';
 /** `npm start` builds its own copy of the pages and does without the compressed files, which take longest. */
 const quick = process.env['HARKNESS_QUICK_PAGES'];
 const pages = quick ?? join(import.meta.dirname, 'dist/pages');
+const messages = newMessages();
 
 export default defineConfig({
   plugins: [
@@ -16,10 +18,11 @@ export default defineConfig({
     frame(),
     shownFirst(),
     addressTable(),
+    markMessages(messages),
     verifier(),
     statements(join(import.meta.dirname, '../../docs/statements.json')),
     licenceNotices(import.meta.dirname),
-    languages(join(import.meta.dirname, 'locales'), pages),
+    languages(join(import.meta.dirname, 'locales'), pages, messages),
     ...(quick === undefined ? [compressed(pages)] : []),
   ],
   // Our own packages are read from source, so that only what a page uses is shipped.

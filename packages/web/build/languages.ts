@@ -1,6 +1,6 @@
-// Builds the pages in every language: a catalogue as a plain script that runs before the pages' own, further catalogues for parts
-// of the pages, the translated document, the table of addresses with translated titles, and the server's own texts. English is in
-// the source.
+// Builds the pages in every language: scripts with their translated messages, a catalogue of the messages that are looked up, as a
+// plain script that runs before the pages' own, further catalogues for parts of the pages, the translated document, the table of
+// addresses with translated titles, and the server's own texts. English is in the source.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { loadedWith, type RulePart, rulePartOf, ruleParts, wordPartOf, wordParts
 import { parameterTitles } from '../src/parts/parameter-titles.js';
 import { otherResultWords, plainTextWords } from '../src/parts/plain-text-words.js';
 import { clauses, steps } from '../src/parts/step-messages.js';
+import { lookedUp, type Messages, writeScripts } from './inlined.js';
 
 /** An address as in the built table (build/plugins.ts). */
 interface BuiltAddress extends Omit<PageAddress, 'module'> {
@@ -25,7 +26,7 @@ const modules = new Map(addresses.map(({ path, module }) => [path, module]));
 
 type Catalogue = { readonly [message: string]: string };
 
-export function languages(locales: string, folder: string): Plugin {
+export function languages(locales: string, folder: string, messages: Messages): Plugin {
   return {
     name: 'languages',
     apply: 'build',
@@ -40,9 +41,10 @@ export function languages(locales: string, folder: string): Plugin {
         // Titles and descriptions of documents: the pages' own scripts do without those that they do not say themselves.
         const every: Catalogue = Object.assign({}, ...[...wordParts, 'titles'].map(catalogueOf), catalogue);
         const t = (message: string) => every[message] ?? message;
+        const lead = writeScripts(folder, language, messages, (message) => every[message]);
         const scripts = new Map(
           [
-            ...wordParts.map((part) => [part, keyed(catalogueOf(part), keyOf)] as const),
+            ...wordParts.map((part) => [part, keyed(lookedUp(catalogueOf(part), messages), keyOf)] as const),
             ...ruleParts.map((part) => [part, keyed(ruleWords(locales, part, language), ruleKey)] as const),
           ].map(([part, words]) => [
             part,
@@ -52,9 +54,9 @@ export function languages(locales: string, folder: string): Plugin {
         const parts = Object.fromEntries(
           [...wordParts, ...ruleParts].map((part) => [part, loadedWith(part).map((one) => scripts.get(one) ?? '')]),
         );
-        const script = `globalThis.harknessWords=${keyed(catalogue, keyOf)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
+        const script = `globalThis.harknessWords=${keyed(lookedUp(catalogue, messages), keyOf)};\nglobalThis.harknessParts=${JSON.stringify(parts)};\n`;
         const name = writeScript(folder, language, script);
-        writeFileSync(join(folder, `index.${language}.html`), translated(document, language, `/${name}`, t));
+        writeFileSync(join(folder, `index.${language}.html`), lead(translated(document, language, `/${name}`, t)));
         writeFileSync(
           join(folder, `pages.${language}.json`),
           JSON.stringify(table.map((page) => withPart(titled(page, t), parts))),

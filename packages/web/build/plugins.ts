@@ -3,10 +3,14 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { addresses } from '../src/base/addresses.js';
 import { places } from '../src/base/places.js';
+
+const brotli: (bytes: Buffer) => Promise<Buffer> = promisify(brotliCompress);
+const zip: (bytes: Buffer, options: ZlibOptions) => Promise<Buffer> = promisify(gzip);
 
 interface Statement {
   readonly id: string;
@@ -119,13 +123,15 @@ export function compressed(folder: string): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const bytes = readFileSync(join(folder, name));
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      }
+    async closeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const bytes = readFileSync(join(folder, name));
+          writeFileSync(join(folder, `${name}.br`), await brotli(bytes));
+          writeFileSync(join(folder, `${name}.gz`), await zip(bytes, { level: 9 }));
+        }),
+      );
     },
   };
 }

@@ -102,7 +102,6 @@ function hasDocs(folder: string): boolean {
 function readPages(folder: string): Pages | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
-  const template = readFileSync(index, 'utf8');
   const languages = new Map<string, PagesInLanguage>([
     [sourceLanguage, readLanguage(folder, english, 'index.html', 'pages.json')],
   ]);
@@ -112,13 +111,9 @@ function readPages(folder: string): Pages | undefined {
     if (language === undefined) continue;
     languages.set(language, readLanguage(folder, speeches.get(language) ?? english, name, `pages.${language}.json`));
   }
-  // The document has the same scripts in every language.
-  const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  );
+  const templates = [...languages.values()].map((pages) => pages.template).join('\n');
+  const scripts = new Set([...templates.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? ''));
+  const hashes = [...scripts].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const statements = join(folder, 'statements.json');
   return {
     languages,

@@ -32,6 +32,9 @@ export function ruleKey(text: string): string {
   return keyOf(`§${text}`);
 }
 
+/** Begins a message that the build has replaced by its translation (build/inlined.ts). */
+export const translated = '\x7f';
+
 /** Marks a text that is the same in every language: a name, a code, a sign. */
 export function verbatim<Text extends string>(text: Text): Text {
   return text;

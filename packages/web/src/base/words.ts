@@ -1,8 +1,9 @@
 // All texts of the pages, in the reader's language. The message in the source is the English text and the key of its translations
-// (docs/languages.md). The server chooses the language and sends its catalogue, a plain script, before the pages' own.
+// (docs/languages.md). The server chooses the language: the build puts translations into a copy of the scripts (build/inlined.ts), and those
+// that are looked up by a text into a catalogue, a plain script that runs before the pages' own.
 
 import { createElement, Fragment, type ReactNode } from 'react';
-import { keyOf, type Language, languageCookie, languageNames, ruleKey } from './languages.js';
+import { keyOf, type Language, languageCookie, languageNames, ruleKey, translated } from './languages.js';
 import { formatMessage, type MessageNode, parseMessage } from './message.js';
 import type { RulePart, WordPart } from './word-parts.js';
 
@@ -37,7 +38,9 @@ const parsed = new Map<string, readonly MessageNode[]>();
 function nodesOf(message: string): readonly MessageNode[] {
   let nodes = parsed.get(message);
   if (nodes === undefined) {
-    nodes = parseMessage(catalogue?.[keyOf(message)] ?? message);
+    nodes = parseMessage(
+      message.startsWith(translated) ? message.slice(translated.length) : (catalogue?.[keyOf(message)] ?? message),
+    );
     parsed.set(message, nodes);
   }
   return nodes;
