@@ -111,7 +111,14 @@ export class DriftYears {
     }
     // Sorted once: everything below visits the players in this order.
     const order = ascendingPlaces(rating, ratedPlayers.subarray(0, rated));
-    const here = order.filter((player) => isIn[player] === 1);
+    const inOrder = new Uint32Array(rated);
+    let found = 0;
+    for (let at = 0; at < rated; at++) {
+      const player = order[at] as number;
+      inOrder[found] = player;
+      found += isIn[player] as number;
+    }
+    const here = inOrder.subarray(0, found);
     const members: number[] = [];
     for (let player = 0; player < count; player++) if (isIn[player] === 1 && this.#isInCohort(player, year)) members.push(player);
     const before = this.#before;
@@ -182,9 +189,10 @@ function meanOf(
   isInOther: 0 | 1,
 ): { readonly mean: number | null; readonly count: number } {
   let [total, count] = [0, 0];
-  for (const player of here) {
+  for (let place = 0; place < here.length; place++) {
+    const player = here[place] as number;
     if (other !== undefined && other[player] !== isInOther) continue;
-    total += at(rating, player);
+    total += rating[player] as number;
     count += 1;
   }
   return { mean: count === 0 ? null : total / count, count };

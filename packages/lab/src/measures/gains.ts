@@ -56,14 +56,26 @@ export function gains(players: readonly FinalStanding[], leastPlayers = leastPla
   return gainsOfColumns(columns, leastPlayers);
 }
 
+const unknownAge = -1;
+
 export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayersOfACell): Gains {
   const { both, onlyBase, onlyReform } = ratedByBoth(columns);
   const { base, reform, age, games } = both;
-  const unsorted = base.map((rating, at) => (reform[at] as number) - rating);
+  const players = base.length;
+  const unsorted = new Float64Array(players);
+  for (let at = 0; at < players; at++) unsorted[at] = (reform[at] as number) - (base[at] as number);
   // Sorted once: groups take their differences in this order.
-  const order = ascendingPlaces(unsorted, everyPlace(unsorted.length));
-  const differences = Float64Array.from(order, (at) => unsorted[at] as number);
-  const by = (group: (at: number) => number, nameOf: (at: number) => string, byAge = false): { [name: string]: Gain | null } => {
+  const order = ascendingPlaces(unsorted, everyPlace(players));
+  const differences = new Float64Array(players);
+  for (let at = 0; at < players; at++) differences[at] = unsorted[order[at] as number] as number;
+  const bands = new Int32Array(players);
+  const ages = new Int32Array(players);
+  for (let at = 0; at < players; at++) {
+    bands[at] = Math.floor((base[at] as number) / ratingBand);
+    const years = age[at] as number;
+    ages[at] = Number.isNaN(years) ? unknownAge : years;
+  }
+  const by = (group: Int32Array, nameOf: (at: number) => string, byAge = false): { [name: string]: Gain | null } => {
     const members = grouped(differences, order, group, nameOf);
     const hidden = hiddenGroups(new Map([...members].map(([name, all]) => [name, all.length])), leastPlayers, byAge);
     const names = [...members.keys()].sort();
@@ -72,24 +84,14 @@ export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayer
     );
   };
   return {
-    players: base.length,
+    players,
     onlyBase,
     onlyReform,
     spearman: spearman(base, reform),
-    all: base.length < leastPlayers ? null : gainOf(differences, false),
-    rating: by(
-      (at) => Math.floor((base[at] as number) / ratingBand),
-      (at) => ratingGroup(base[at] as number),
-    ),
-    age: by(
-      (at) => (Number.isNaN(age[at] as number) ? -1 : (age[at] as number)),
-      (at) => ageGroup(Number.isNaN(age[at] as number) ? null : age[at]),
-      true,
-    ),
-    games: by(
-      (at) => games[at] as number,
-      (at) => gamesGroup(games[at] as number),
-    ),
+    all: players < leastPlayers ? null : gainOf(differences, false),
+    rating: by(bands, (at) => ratingGroup(base[at] as number)),
+    age: by(ages, (at) => ageGroup(ages[at] === unknownAge ? null : age[at]), true),
+    games: by(games, (at) => gamesGroup(games[at] as number)),
   };
 }
 
@@ -114,38 +116,47 @@ function ratedByBoth({ base, reform, age, games }: FinalColumns): {
     for (let at = 0; at < count; at++) some[at] = column[places[at] as number] as number;
     return some;
   };
+  const counts = new Int32Array(count);
+  for (let at = 0; at < count; at++) counts[at] = games[places[at] as number] as number;
   const both = {
     base: doubles(base),
     reform: doubles(reform),
     age: doubles(age),
-    games: places.map((place) => games[place] as number),
+    games: counts,
   };
   return { both, onlyBase, onlyReform };
 }
 
+/** Numbers of groups from 0 to before this are looked up without a map. */
+const commonNumbers = 4096;
+
 /**
- * Values by group name, in the given order; `players` gives the owner of each value. Each name is made once: millions of players
- * fall into a few hundred groups.
+ * Values by group name, in the given order; `players` gives the owner of each value, `group` the number of each owner's group. Each name is made
+ * once: millions of players fall into a few hundred groups.
  */
 function grouped(
   values: Float64Array,
   players: Uint32Array,
-  group: (player: number) => number,
+  group: Int32Array,
   nameOf: (player: number) => string,
 ): Map<string, Float64Array> {
   const placeOfName = new Map<string, number>();
+  /** The place plus one; 0 if not known yet. */
+  const placeOfCommon = new Uint16Array(commonNumbers);
   const placeOfNumber = new Map<number, number>();
   const places = new Uint16Array(values.length);
   const counts: number[] = [];
   for (let at = 0; at < values.length; at++) {
     const player = players[at] as number;
-    const number = group(player);
-    let place = placeOfNumber.get(number);
-    if (place === undefined) {
+    const number = group[player] as number;
+    const isCommon = number >= 0 && number < commonNumbers;
+    let place = isCommon ? (placeOfCommon[number] as number) - 1 : (placeOfNumber.get(number) ?? -1);
+    if (place < 0) {
       const name = nameOf(player);
       place = placeOfName.get(name) ?? placeOfName.size;
       placeOfName.set(name, place);
-      placeOfNumber.set(number, place);
+      if (isCommon) placeOfCommon[number] = place + 1;
+      else placeOfNumber.set(number, place);
     }
     places[at] = place;
     counts[place] = (counts[place] ?? 0) + 1;

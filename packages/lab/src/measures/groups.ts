@@ -134,6 +134,16 @@ export class GroupSums {
     words[place] = (words[place] as number) | (1 << (group & 31));
   }
 
+  /** The same for the first players of a column. */
+  seeAll(group: number, players: Uint32Array, count: number): void {
+    const { words, stride, at } = this.#seen[group >>> 5] as SeenWords;
+    const bit = 1 << (group & 31);
+    for (let index = 0; index < count; index++) {
+      const place = (players[index] as number) * stride + at;
+      words[place] = (words[place] as number) | bit;
+    }
+  }
+
   /**
    * Adds both sides of the games from one index of the columns to before another. `groups` are those of the section's players, by their index in it. The
    * caller marks the players seen.

@@ -1,7 +1,7 @@
 // The baseline's prediction and losses for each game of the window, computed once for all reforms, in memory shared by threads.
 
 import type { MemoryHistory, Month, Unit } from '@harkness/office';
-import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
+import { expectancyOf, type StepArrays, strengthOf } from '@harkness/rules/internal/uschess';
 import { plainScale } from '../measures/comparison.js';
 import { type Losses, lossColumns, lossesOf } from '../measures/scores.js';
 import type { SectionGames } from './paired-sums.js';
@@ -42,8 +42,8 @@ export class Predictor {
     this.#into = into;
   }
 
-  /** A unit of the system in a month of the history. */
-  unit({ work, players, edition }: Unit, month: Month, at: number, index: number): void {
+  /** A unit of the system in a month of the history, with the arrays it was rated in. */
+  unit({ players, edition }: Unit, work: StepArrays, month: Month, at: number, index: number): void {
     const firstOfMonth = this.#into.firstGame[at] ?? -1;
     if (firstOfMonth < 0) return;
     const first = firstOfMonth + (month.gameAt[index] as number);

@@ -41,9 +41,10 @@ export async function rateBaseline(
   let at = 0;
   const replay = history.replay(baselineRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
-    leaveTrail(trail, unit, firstRowOf(history, at, index));
-    if (isPredicted(unit, month, index)) predictor.unit(unit, month, at, index);
-    side.unit(unit, steps, month, index);
+    const work = steps ?? unit.work;
+    leaveTrail(trail, unit, work, firstRowOf(history, at, index));
+    if (isPredicted(unit, month, index)) predictor.unit(unit, work, month, at, index);
+    side.unit(unit, work, steps, month, index);
   });
   side.watch(replay);
   const months = monthsUntil(history, window.until);

@@ -68,8 +68,9 @@ export async function rateReform(
   const side = new Side(history, system, window, evaluation);
   const replay = history.replay(reformRules(reform, history), (unit, steps, month, index) => {
     if (unit.system !== system) return;
-    side.unit(unit, steps, month, index);
-    paired.unit(unit, month, index, replay);
+    const work = steps ?? unit.work;
+    side.unit(unit, work, steps, month, index);
+    paired.unit(unit, work, month, index, replay);
   });
   side.watch(replay);
   await overMonths(history, monthsUntil(history, window.until), hooks, (at, key) => {

@@ -194,10 +194,8 @@ export class PairedSums {
     age.addSides(month, 0, count, games, groups.age);
     byGames.addSides(month, 0, count, games, groups.games);
     colour.addColours(month, count, games, this.#white, this.#black);
-    for (let game = 0; game < count; game++) {
-      colour.see(this.#white, games.a[game] as number);
-      colour.see(this.#black, games.b[game] as number);
-    }
+    colour.seeAll(this.#white, games.a, count);
+    colour.seeAll(this.#black, games.b, count);
   }
 
   /** Remembers who played, while a class or the month has too few players to show. */

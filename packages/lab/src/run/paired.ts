@@ -2,7 +2,7 @@
 
 import type { MemoryHistory, MemoryReplay, Month, PlayerNumber, Unit } from '@harkness/office';
 import type { DayNumber } from '@harkness/rules';
-import { expectancyOf, strengthOf } from '@harkness/rules/internal/uschess';
+import { expectancyOf, type StepArrays, strengthOf } from '@harkness/rules/internal/uschess';
 import { leastPlayersOfACell } from '../measures/cells.js';
 import { plainScale } from '../measures/comparison.js';
 import { type NewcomersAt, newcomersAt } from '../measures/newcomers.js';
@@ -137,8 +137,8 @@ export class Paired {
     return unrated !== 0 ? 'newcomer' : 'rated';
   }
 
-  /** A unit of the system as rated under the reform. */
-  unit(unit: Unit, month: Month, index: number, births: Births): void {
+  /** A unit of the system as rated under the reform, with the arrays it was rated in. */
+  unit(unit: Unit, work: StepArrays, month: Month, index: number, births: Births): void {
     const {
       history,
       baseline: { trail },
@@ -146,24 +146,33 @@ export class Paired {
     (this.#rated[this.#month] as Uint8Array)[index] = 1;
     const first = firstRowOf(history, this.#month, index);
     const isFirstOfBase = ((trail.state[first] as number) & Row.rated) !== 0;
-    const { work, players } = unit;
+    const { players } = unit;
     for (let i = 0; i < players; i++) this.#after[first + i] = work.final[i] as number;
     const place = this.#place;
     if (place === undefined) return;
     if (!isPredicted(unit, month, index)) {
-      this.sums.games.unpredicted += unit.work.played[0] as number;
+      this.sums.games.unpredicted += work.played[0] as number;
       return;
     }
-    this.#addGames(unit, month, index, first, isFirstOfBase, place, births);
+    this.#addGames(unit, work, month, index, first, isFirstOfBase, place, births);
   }
 
-  #addGames(unit: Unit, month: Month, index: number, first: number, isOfBase: boolean, place: number, births: Births): void {
+  #addGames(
+    unit: Unit,
+    work: StepArrays,
+    month: Month,
+    index: number,
+    first: number,
+    isOfBase: boolean,
+    place: number,
+    births: Births,
+  ): void {
     const {
       baseline: { trail, predictions },
       baseScale,
       onRow,
     } = this.#options;
-    const { work, players, edition } = unit;
+    const { players, edition } = unit;
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const scale = edition?.values.expectancyScale ?? plainScale;
     const ofBase = baseScale(start);
@@ -184,7 +193,7 @@ export class Paired {
     const { state, before } = trail;
     const { sums } = this;
     if (!isOfBase) {
-      this.#addOnlyReform(unit, games, isLong, place);
+      this.#addOnlyReform(work, games, isLong, place);
       return;
     }
     const columns = this.#games;
@@ -245,7 +254,7 @@ export class Paired {
   }
 
   /** Games of a section that only the reform rated. */
-  #addOnlyReform({ work }: Unit, games: number, isLong: boolean, place: number): void {
+  #addOnlyReform(work: StepArrays, games: number, isLong: boolean, place: number): void {
     const { playerA, playerB, halfPointsA, standing } = work;
     for (let game = 0; game < games; game++) {
       const [a, b] = [playerA[game] as number, playerB[game] as number];

@@ -183,7 +183,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
   const firsts = reform.initial.map((entry) => ({ ...entry, ...spanOf(entry) }));
   let multipliers = new Float64Array(256);
 
-  const kMultipliers: RaterReform['kMultipliers'] = ({ work, player, players }, start, end, table) => {
+  const kMultipliers: RaterReform['kMultipliers'] = ({ player, players }, work, start, end, table) => {
     if (factors.length === 0) return undefined;
     let isActive = false;
     if (players > multipliers.length) multipliers = new Float64Array(players * 2);
@@ -219,7 +219,7 @@ export function reformRules(reform: Reform, history: MemoryHistory): MemoryRules
 /** Sets the multiplier of the players whom a factor's conditions fit. `day` is written YYYYMMDD. */
 function multiplyMatching(
   { multiply, rating, games, age }: ReturnType<typeof limitsOfWhen> & { readonly multiply: number },
-  table: Parameters<RaterReform['kMultipliers']>[3],
+  table: Parameters<RaterReform['kMultipliers']>[4],
   day: number,
   work: Unit['work'],
   player: Uint32Array,

@@ -150,8 +150,9 @@ export class Side {
       this.#year = year;
       // Players with an opening state were rated before the first year.
       const rating = this.#ratingsOn(dayNumber(`${year - 1}-12-31`));
+      const firstYear = this.#firstYear;
       for (let player = 0; player < rating.length; player++)
-        if (!Number.isNaN(rating[player] as number)) this.#firstYear[player] = year - 1;
+        if (!Number.isNaN(rating[player] as number)) firstYear[player] = year - 1;
     }
     for (; this.#year < year; this.#year++) this.#endYear(this.#year);
   }
@@ -159,8 +160,9 @@ export class Side {
   #endYear(year: number): void {
     const day = dayNumber(`${year}-12-31`);
     const rating = this.#ratingsOn(day);
+    const firstYear = this.#firstYear;
     for (let player = 0; player < rating.length; player++)
-      if (this.#firstYear[player] === 0 && !Number.isNaN(rating[player] as number)) this.#firstYear[player] = year;
+      if (firstYear[player] === 0 && !Number.isNaN(rating[player] as number)) firstYear[player] = year;
     this.#years[year] = this.#drift.add(year, { ...this.#standings, played: this.#played });
     this.#played.fill(0);
     if (this.#isInWindow) this.#closeYear(String(year), this.#accountAll(day));
@@ -206,10 +208,10 @@ export class Side {
     this.#accountedOn[player] = day;
   }
 
-  /** Called for a unit of the system while its steps are valid. */
-  unit(unit: Unit, steps: StepArrays | undefined, month: Month, index: number): void {
-    const { work, players, player } = unit;
-    this.#note(unit);
+  /** Called for a unit of the system while its steps are valid. `work`: the arrays it was rated in. */
+  unit(unit: Unit, work: StepArrays, steps: StepArrays | undefined, month: Month, index: number): void {
+    const { players, player } = unit;
+    this.#note(unit, work);
     if (!this.#isInWindow) return;
     const replay = this.#replaying();
     const end = month.end[index] as DayNumber;
@@ -233,7 +235,7 @@ export class Side {
     if (steps !== undefined) this.#accountGames(steps, (month.gameAt[index + 1] as number) - (month.gameAt[index] as number));
   }
 
-  #note({ work, players, player }: Unit): void {
+  #note({ players, player }: Unit, work: StepArrays): void {
     const { rating, games } = this.#standings;
     const [playedInYear, played, gamesBefore, final] = [this.#played, work.played, work.gamesBefore, work.final];
     for (let i = 0; i < players; i++) {

@@ -1,6 +1,7 @@
 // The baseline's results by section: each player's rating before and after, in memory shared by threads.
 
 import { foreignKind, type MemoryHistory, type Month, matchKind, type Unit } from '@harkness/office';
+import type { StepArrays } from '@harkness/rules/internal/uschess';
 import { isUnrated } from './rules.js';
 
 /** Bits of a row. */
@@ -33,9 +34,9 @@ export function makeTrail(rows: number): Trail {
 }
 
 /** Records a unit whose first player has the row `first`. */
-export function leaveTrail(trail: Trail, unit: Unit, first: number): void {
+export function leaveTrail(trail: Trail, unit: Unit, work: StepArrays, first: number): void {
   const { before, after, games, played, player, state } = trail;
-  const { work, players } = unit;
+  const { players } = unit;
   for (let i = 0; i < players; i++) {
     const unrated = isUnrated(work.standing[i] as number);
     const row = first + i;

@@ -44,6 +44,8 @@ export interface PeopleSource {
   /** Maps an id to its number after merges; used only for assigned initial ratings. */
   readonly idNumbers: (id: string) => Promise<PlayerNumber | undefined>;
   readonly precision: BirthDatePrecision;
+  /** Whether decoded notes are kept, for many replays over the same people. */
+  readonly keepsNotes?: boolean;
 }
 
 /** The data another thread needs to look up the same people. Only the small parts are copied. */
@@ -81,13 +83,13 @@ export class FullPeople implements People {
   readonly #personNotes: PersonNotes;
   readonly #birthDateOf = (mark: number): IsoDate | undefined => this.shared.birthsByMark.get(mark);
 
-  constructor(shared: SharedPeople) {
+  constructor(shared: SharedPeople, keepsNotes = false) {
     this.shared = shared;
     this.#bits = shared.bits;
     this.#birth = shared.birth;
     this.#effectDays = shared.effectDays;
     this.#effectPlace = shared.effectPlace;
-    this.#effectBlocks = new BlockBytes(shared.effectBlocks);
+    this.#effectBlocks = new BlockBytes(shared.effectBlocks, keepsNotes);
     this.#personNotes = new PersonNotes(shared.personNotes, shared.dates);
   }
 
@@ -199,7 +201,7 @@ class PeopleLoader {
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  async load({ reader, spaces, merges, pending, idNumbers, precision }: PeopleSource): Promise<FullPeople> {
+  async load({ reader, spaces, merges, pending, idNumbers, precision, keepsNotes }: PeopleSource): Promise<FullPeople> {
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
       const changedKeys = new Set(changed.map(blockKey));
@@ -216,7 +218,7 @@ class PeopleLoader {
     this.#mergeNotes(merges);
     for (const player of this.#notes.keys()) this.#birth[player] = ownNotes;
     await this.#loadAssigned(reader, idNumbers);
-    return new FullPeople({
+    const shared = {
       bits: this.#bits,
       birth: this.#birth,
       effectDays: this.#effectDays,
@@ -230,7 +232,8 @@ class PeopleLoader {
       assigned: this.#assigned,
       merged: this.#merged,
       openingMatches: this.#openingMatches,
-    });
+    };
+    return new FullPeople(shared, keepsNotes);
   }
 
   #addBirth(mark: number, value: string, precision: BirthDatePrecision): void {

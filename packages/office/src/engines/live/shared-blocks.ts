@@ -47,23 +47,27 @@ export class BlockCollector {
   }
 }
 
-/** Decoded blocks that a thread keeps. One takes as much memory as its bytes, and few notes are needed more than once. */
-const keptBlocks = 4096;
+/** Decoded blocks that a thread of a run keeps. One takes as much memory as its bytes, and few notes are needed more than once. */
+const usuallyKept = 4096;
 
 export class BlockBytes {
   readonly #shared: SharedBlocks;
-  readonly #kept: (NoteBlock | undefined)[] = Array.from({ length: keptBlocks });
+  readonly #kept: (NoteBlock | undefined)[];
   /** The number of each kept block plus one. */
-  readonly #numbers = new Uint32Array(keptBlocks);
+  readonly #numbers: Uint32Array;
 
-  constructor(shared: SharedBlocks) {
+  /** `keepsAll`: for many replays over the same blocks. */
+  constructor(shared: SharedBlocks, keepsAll = false) {
     this.#shared = shared;
+    const room = keepsAll ? Math.max(1, shared.count) : usuallyKept;
+    this.#kept = Array.from({ length: room });
+    this.#numbers = new Uint32Array(room);
   }
 
   /** Returns undefined if there is no such block. */
   at(block: number): NoteBlock | undefined {
     if (block < 0 || block >= this.#shared.count) return undefined;
-    const place = block % keptBlocks;
+    const place = block % this.#numbers.length;
     const kept = this.#numbers[place] === block + 1 ? this.#kept[place] : undefined;
     if (kept !== undefined) return kept;
     const { pieces, places } = this.#shared;

@@ -4,7 +4,16 @@
 import { asDay } from '@harkness/rules';
 import { f64At } from '../../facts/typed-arrays.js';
 import { SharedMemory } from './shared-memory.js';
-import { clearRecord, type MatchChange, type MatchLists, recordBytes, rowWidth, StateTable } from './state.js';
+import {
+  clearRecord,
+  type MatchChange,
+  type MatchLists,
+  recordBytes,
+  rowWidth,
+  StateTable,
+  tableOffset,
+  viewRecords,
+} from './state.js';
 
 /** Nodes per piece of memory. A node has three doubles: day, change, and the number of the node before it plus one. */
 const nodesInPiece = 65_536;
@@ -25,8 +34,8 @@ export interface SharedStates {
 export function makeSharedStates(players: number, systems: number, matchChanges: number): SharedStates {
   const records = Math.max(1, players) * systems;
   return {
-    find: new SharedMemory(Math.max(1, players) * rowWidth * 4),
-    records: new SharedMemory(records * recordBytes),
+    find: new SharedMemory(tableOffset + Math.max(1, players) * rowWidth * 4),
+    records: new SharedMemory(tableOffset + records * recordBytes),
     counts: new SharedMemory(8),
     lastNodes: new SharedMemory(records * 4),
     nodes: Array.from({ length: Math.ceil(matchChanges / nodesInPiece) }, newPiece),
@@ -39,9 +48,8 @@ export class SharedStateTable extends StateTable {
 
   constructor({ find, records, counts, lastNodes, nodes }: SharedStates) {
     super(0, 0);
-    this.find = new Uint32Array(find);
-    this.f64 = new Float64Array(records);
-    this.i32 = new Int32Array(records);
+    this.find = new Uint32Array(find, tableOffset);
+    ({ f64: this.f64, i32: this.i32 } = viewRecords(records));
     this.#counts = new Int32Array(counts);
     this.matches = new SharedMatches(this.#counts, new Int32Array(lastNodes), nodes);
   }

@@ -167,6 +167,7 @@ export class MemoryHistory {
       pending,
       idNumbers,
       precision,
+      keepsNotes: true,
     });
     const unknownIds = new Map<number, string>();
     for (const player of people.unregistered()) unknownIds.set(player, pending.newId(player) ?? (await ids.id(player)));

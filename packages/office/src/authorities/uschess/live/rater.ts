@@ -14,6 +14,7 @@ import {
   Standing,
   type StepArrays,
   sectionTerms,
+  sharedWorkspace,
 } from '@harkness/rules/internal/uschess';
 import type { RatingSource, UsChessEdition } from '@harkness/rules/uschess';
 import { dateOf } from '../../../engines/live/codes.js';
@@ -50,8 +51,14 @@ export interface FirstRating {
 }
 
 export interface RaterReform {
-  /** A factor for K per player of a unit; undefined if no K changes. */
-  readonly kMultipliers: (unit: Unit, start: DayNumber, end: DayNumber, table: StateTable) => Float64Array | undefined;
+  /** A factor for K per player of a unit, whose states are in `work`; undefined if no K changes. */
+  readonly kMultipliers: (
+    unit: Unit,
+    work: StepArrays,
+    start: DayNumber,
+    end: DayNumber,
+    table: StateTable,
+  ) => Float64Array | undefined;
   /** Whether they need the birth dates in the table. */
   readonly usesAges?: boolean;
   /** The initial rating of an unrated player, given the rulebook's. Absent: no initial rating changes. */
@@ -120,14 +127,18 @@ export class Rater implements SectionRater {
     if (reason !== null) return notRatable(reason);
     for (const system of systems) {
       const unit = this.#unit();
-      this.#gather(unit, month, index, system, edition);
       let steps: StepArrays | undefined;
       if (kind === matchKind) {
+        this.#gather(unit, undefined, month, index, system, edition);
         const held = rateMatchUnit(unit, month, index, edition, this.#context.table, this.#overlay(unit, start, end));
         if (held !== undefined) return held;
       } else {
-        const terms = this.#multipliedTerms(this.#termsOf(edition, system, minutes + seconds), unit, start, end);
-        steps = rateInKernel(unit.work, edition, terms, liveSystemOf(system), unit.players, gamesOf(month, index));
+        const games = gamesOf(month, index);
+        const work = sharedWorkspace((month.playerAt[index + 1] as number) - (month.playerAt[index] as number), games);
+        this.#gather(unit, work, month, index, system, edition);
+        const terms = this.#multipliedTerms(this.#termsOf(edition, system, minutes + seconds), unit, work, start, end);
+        rateInKernel(work, unit.work, edition, terms, liveSystemOf(system), unit.players, games);
+        steps = work;
       }
       if (!isSound(unit)) return heldReasons.notFinite;
       if (steps !== undefined) this.#context.onUnit?.(unit, steps, month, index);
@@ -139,17 +150,19 @@ export class Rater implements SectionRater {
     return undefined;
   }
 
-  /** Rows two sections ahead, then the records they lead to. Most sections are rated in the first system. */
-  lookAhead({ sections, players, playerAt }: Month, index: number): void {
+  /** Rows two sections ahead, then the records they lead to. */
+  lookAhead(month: Month, index: number): void {
+    const { sections, players, playerAt } = month;
     const { table } = this.#context;
     if (index + 2 < sections) table.touchRows(players, playerAt[index + 2] as number, playerAt[index + 3] as number);
-    if (index + 1 < sections)
-      table.touchRecords(players, playerAt[index + 1] as number, playerAt[index + 2] as number, firstSystem);
+    if (index + 1 >= sections) return;
+    const [from, to] = [playerAt[index + 1] as number, playerAt[index + 2] as number];
+    for (const system of this.systemsOf(month, index + 1)) table.touchRecords(players, from, to, system);
   }
 
   #rateForeign(month: Month, index: number, edition: Unit['edition'] & object): HeldReason | undefined {
     const unit = this.#unit();
-    this.#gather(unit, month, index, firstSystem, edition);
+    this.#gather(unit, undefined, month, index, firstSystem, edition);
     const section = this.#context.foreign(month.slot[index] as Slot);
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const held = rateForeignUnit(unit, section, start, edition, this.#context, this.#overlay(unit, start, end));
@@ -164,7 +177,7 @@ export class Rater implements SectionRater {
     const { edition } = unit;
     const { reform, table } = this.#context;
     if (reform === undefined || edition === undefined) return undefined;
-    const kMultipliers = reform.kMultipliers(unit, start, end, table);
+    const kMultipliers = reform.kMultipliers(unit, unit.work, start, end, table);
     return kMultipliers === undefined ? { edition } : { edition, kMultipliers: [...kMultipliers.subarray(0, unit.players)] };
   }
 
@@ -255,8 +268,8 @@ export class Rater implements SectionRater {
     return terms;
   }
 
-  #multipliedTerms(byBook: SectionTerms, unit: Unit, start: DayNumber, end: DayNumber): SectionTerms {
-    const kMultipliers = this.#context.reform?.kMultipliers(unit, start, end, this.#context.table);
+  #multipliedTerms(byBook: SectionTerms, unit: Unit, work: StepArrays, start: DayNumber, end: DayNumber): SectionTerms {
+    const kMultipliers = this.#context.reform?.kMultipliers(unit, work, start, end, this.#context.table);
     if (kMultipliers === undefined) return byBook;
     this.#multiplied.reducedK = byBook.reducedK;
     this.#multiplied.bonus = byBook.bonus;
@@ -264,15 +277,22 @@ export class Rater implements SectionRater {
     return this.#multiplied;
   }
 
-  /** Fills the kernel's arrays from the states before the section. */
-  #gather(unit: Unit, month: Month, index: number, system: SystemCode, edition: Unit['edition'] & object): void {
+  /** Fills the kernel's arrays, or those of a unit that it does not rate, from the states before the section. */
+  #gather(
+    unit: Unit,
+    workspace: StepArrays | undefined,
+    month: Month,
+    index: number,
+    system: SystemCode,
+    edition: Unit['edition'] & object,
+  ): void {
     const { table, resolve, editions } = this.#context;
     const first = month.playerAt[index] as number;
     const count = (month.playerAt[index + 1] as number) - first;
     const games = gamesOf(month, index);
     const end = month.end[index] as DayNumber;
     unit.begin(system, edition, count, games);
-    const { work } = unit;
+    const work = workspace ?? unit.work;
     // Separate short loops let the processor load many players' memory in parallel.
     for (let i = 0; i < count; i++) {
       const raw = month.players[first + i] as PlayerNumber;
@@ -304,8 +324,8 @@ export class Rater implements SectionRater {
       cashFloor[i] = f64[doubles + F.moneyFloor] as number;
       ceiling[i] = f64[doubles + F.ceiling] as number;
       if (Number.isNaN(rating)) {
-        this.#initialise(unit, i, player, system, end, edition, effects);
-        if (this.#context.reform?.first !== undefined) this.#reformFirst(unit, i, player, month.start[index] as DayNumber, end);
+        this.#initialise(unit, work, i, player, system, end, edition, effects);
+        if (this.#context.reform?.first !== undefined) this.#reformFirst(work, i, player, month.start[index] as DayNumber, end);
       } else {
         work.rating[i] = rating;
         work.gamesBefore[i] = i32[ints + I.games] as number;
@@ -340,7 +360,7 @@ export class Rater implements SectionRater {
     return people.effectsBetween(player, lastRated, end);
   }
 
-  #reformFirst({ work }: Unit, i: number, player: PlayerNumber, start: DayNumber, end: DayNumber): void {
+  #reformFirst(work: StepArrays, i: number, player: PlayerNumber, start: DayNumber, end: DayNumber): void {
     const byBook = { rating: work.rating[i] as number, games: work.gamesBefore[i] as number };
     const first = this.#context.reform?.first?.(player, start, end, byBook) ?? byBook;
     work.rating[i] = first.rating;
@@ -350,6 +370,7 @@ export class Rater implements SectionRater {
   /** Step 1: a player without a rating in the system. `effects`: their notes, if any took effect by then. */
   #initialise(
     unit: Unit,
+    work: StepArrays,
     i: number,
     player: PlayerNumber,
     system: SystemCode,
@@ -358,7 +379,6 @@ export class Rater implements SectionRater {
     effects: readonly Note[] | undefined,
   ): void {
     const { table, people, editions } = this.#context;
-    const { work } = unit;
     work.standing[i] = Standing.unrated;
     const person = personOn(people, player, end);
     const assigned = person.assigned.get(system);
