@@ -1,7 +1,7 @@
 // Whether the scale moved (LAB §3.5): a cohort of stable strength, and the mean split into within and composition.
 
 import { leastPlayersOfACell, roundedMean } from './cells.js';
-import { ascendingPlaces, mean, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, mean, quantile, rounded, SortRoom } from './numbers.js';
 
 export interface YearEnd {
   readonly rating: number;
@@ -87,31 +87,44 @@ export class DriftYears {
   readonly #playedBits: Uint8Array;
   #before: YearBefore | undefined;
   #index: number | null = null;
+  // Used again every year: with new arrays for each, the engine would collect garbage dozens of times.
+  readonly #room = new SortRoom();
+  readonly #ratedPlayers: Uint32Array;
+  readonly #ratingBefore: Float64Array;
+  /** Of this year and of the last one. */
+  readonly #isIn: readonly [Uint8Array, Uint8Array];
+  readonly #here: readonly [Uint32Array, Uint32Array];
+  #turn: 0 | 1 = 0;
 
   constructor(players: DriftPlayers, options: Omit<DriftOptions, 'years'>) {
     this.#players = players;
     this.#options = options;
-    this.#playedBits = new Uint8Array(players.born.length);
+    const count = players.born.length;
+    this.#playedBits = new Uint8Array(count);
+    this.#ratedPlayers = new Uint32Array(count);
+    this.#ratingBefore = new Float64Array(count);
+    this.#isIn = [new Uint8Array(count), new Uint8Array(count)];
+    this.#here = [new Uint32Array(count), new Uint32Array(count)];
   }
 
   /** The columns may change afterwards. */
   add(year: number, { rating, games, played }: YearColumns): DriftOfYear {
     const { established, least, leastOfACell = 1, ranks } = this.#options;
     const count = rating.length;
-    const isIn = new Uint8Array(count);
-    const ratedPlayers = new Uint32Array(count);
+    this.#turn = this.#turn === 0 ? 1 : 0;
+    const [isIn, inOrder, ratedPlayers] = [this.#isIn[this.#turn], this.#here[this.#turn], this.#ratedPlayers];
+    const playedBits = this.#playedBits;
     let rated = 0;
     for (let player = 0; player < count; player++) {
       const now = played[player] === 1 && !Number.isNaN(rating[player] as number) ? 1 : 0;
-      this.#playedBits[player] = (((this.#playedBits[player] as number) << 1) | now) & allCohortYears;
+      playedBits[player] = (((playedBits[player] as number) << 1) | now) & allCohortYears;
       isIn[player] = now & Number((games[player] as number) >= established);
       // Branchless: the next player overwrites one who did not play.
       ratedPlayers[rated] = player;
       rated += now;
     }
     // Sorted once: everything below visits the players in this order.
-    const order = ascendingPlaces(rating, ratedPlayers.subarray(0, rated));
-    const inOrder = new Uint32Array(rated);
+    const order = ascendingPlaces(rating, ratedPlayers.subarray(0, rated), this.#room);
     let found = 0;
     for (let at = 0; at < rated; at++) {
       const player = order[at] as number;
@@ -142,7 +155,8 @@ export class DriftYears {
       population,
       ranks: Object.fromEntries(ranks.map((rank) => [rank, ratingOf(rating, order[rated - rank])])),
     };
-    this.#before = { rating: rating.slice(), isIn, here, mean: population.mean };
+    this.#ratingBefore.set(rating);
+    this.#before = { rating: this.#ratingBefore, isIn, here, mean: population.mean };
     return table;
   }
 

@@ -1,7 +1,7 @@
 // Who gains (LAB §3.7): reform minus baseline at the end of the window, overall and by group.
 
 import { ageGroup, gamesGroup, hiddenGroups, leastPlayersOfACell, ratingBand, ratingGroup, roundedMean } from './cells.js';
-import { ascendingPlaces, everyPlace, mean, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, everyPlace, mean, quantile, rounded, SortRoom } from './numbers.js';
 
 export interface FinalStanding {
   /** Null if not rated under this rulebook. */
@@ -62,10 +62,13 @@ export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayer
   const { both, onlyBase, onlyReform } = ratedByBoth(columns);
   const { base, reform, age, games } = both;
   const players = base.length;
+  const every = everyPlace(players);
+  const room = new SortRoom();
+  const correlation = spearman(midRanks(base, every, room), midRanks(reform, every, room));
   const unsorted = new Float64Array(players);
   for (let at = 0; at < players; at++) unsorted[at] = (reform[at] as number) - (base[at] as number);
   // Sorted once: groups take their differences in this order.
-  const order = ascendingPlaces(unsorted, everyPlace(players));
+  const order = ascendingPlaces(unsorted, every, room);
   const differences = new Float64Array(players);
   for (let at = 0; at < players; at++) differences[at] = unsorted[order[at] as number] as number;
   const bands = new Int32Array(players);
@@ -87,7 +90,7 @@ export function gainsOfColumns(columns: FinalColumns, leastPlayers = leastPlayer
     players,
     onlyBase,
     onlyReform,
-    spearman: spearman(base, reform),
+    spearman: correlation,
     all: players < leastPlayers ? null : gainOf(differences, false),
     rating: by(bands, (at) => ratingGroup(base[at] as number)),
     age: by(ages, (at) => ageGroup(ages[at] === unknownAge ? null : age[at]), true),
@@ -191,8 +194,7 @@ function gainOf(differences: Float64Array, byAge: boolean): Gain {
 }
 
 /** Correlation of mid-ranks. */
-function spearman(base: Float64Array, reform: Float64Array): number | null {
-  const [a, b] = [midRanks(base), midRanks(reform)];
+function spearman(a: Float64Array, b: Float64Array): number | null {
   const [meanA, meanB] = [mean(a), mean(b)];
   if (meanA === null || meanB === null) return null;
   const below = Math.sqrt(products(a, meanA, a, meanA) * products(b, meanB, b, meanB));
@@ -206,8 +208,8 @@ function products(x: Float64Array, meanX: number, y: Float64Array, meanY: number
 }
 
 /** Equal values share the mean of their ranks, counted from 1. */
-function midRanks(values: Float64Array): Float64Array {
-  const order = ascendingPlaces(values, everyPlace(values.length));
+function midRanks(values: Float64Array, every: Uint32Array, room: SortRoom): Float64Array {
+  const order = ascendingPlaces(values, every, room);
   const ranks = new Float64Array(values.length);
   for (let first = 0; first < order.length; ) {
     const value = values[order[first] as number];

@@ -84,28 +84,45 @@ const digitsOfKey = [
   { shift: 22, isHigh: true },
 ] as const;
 
-/**
- * The given indexes of a column in ascending order of their values, which must not be NaN; equal values stay in the order given. With millions of
- * values, a sort with a comparator takes ten times as long.
- * @example
- * [...ascendingPlaces(Float64Array.of(30, 10, 20), Uint32Array.of(0, 1, 2))] // [1, 2, 0]
- */
-export function ascendingPlaces(values: Float64Array, places: Uint32Array): Uint32Array {
-  return placesBySpread(values, places) ?? placesByRadix(values, places);
-}
-
 /** Buckets of a sort by spread: their counters should stay in the processor's cache. */
 const mostBuckets = 2 ** 18;
 /** A sort by spread gives up after this many moves a value. */
 const mostMoves = 16;
 
 /**
+ * The given indexes of a column in ascending order of their values, which must not be NaN; equal values stay in the order given. With millions of
+ * values, a sort with a comparator takes ten times as long.
+ * @example
+ * [...ascendingPlaces(Float64Array.of(30, 10, 20), Uint32Array.of(0, 1, 2))] // [1, 2, 0]
+ */
+export function ascendingPlaces(values: Float64Array, places: Uint32Array, room = new SortRoom()): Uint32Array {
+  return placesBySpread(values, places, room) ?? placesByRadix(values, places);
+}
+
+/**
+ * Memory for sorts that follow one another; the places sorted last are valid until the next sort. New arrays for each would make the engine collect
+ * garbage dozens of times.
+ */
+export class SortRoom {
+  given = new Float64Array(0);
+  sorted = new Float64Array(0);
+  order = new Uint32Array(0);
+  readonly next = new Uint32Array(mostBuckets + 1);
+
+  reserve(count: number): void {
+    if (count <= this.order.length) return;
+    [this.given, this.sorted, this.order] = [new Float64Array(count), new Float64Array(count), new Uint32Array(count)];
+  }
+}
+
+/**
  * Sorts values that are spread fairly evenly, such as ratings: each goes to its share of the range, then neighbours are put in order. Undefined if that
  * would take too many moves.
  */
-function placesBySpread(values: Float64Array, places: Uint32Array): Uint32Array | undefined {
+function placesBySpread(values: Float64Array, places: Uint32Array, room: SortRoom): Uint32Array | undefined {
   const count = places.length;
-  const given = new Float64Array(count);
+  room.reserve(count);
+  const { given, sorted, order, next } = room;
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < count; at++) {
@@ -117,14 +134,12 @@ function placesBySpread(values: Float64Array, places: Uint32Array): Uint32Array 
   const buckets = Math.min(mostBuckets, count);
   const perPoint = (buckets - 1) / (most - least);
   if (!(perPoint > 0 && perPoint < Number.POSITIVE_INFINITY)) return undefined;
-  const next = new Uint32Array(buckets + 1);
+  next.fill(0, 0, buckets + 1);
   for (let at = 0; at < count; at++) {
     const bucket = (((given[at] as number) - least) * perPoint) >>> 0;
     next[bucket + 1] = (next[bucket + 1] as number) + 1;
   }
   for (let bucket = 1; bucket <= buckets; bucket++) next[bucket] = (next[bucket] as number) + (next[bucket - 1] as number);
-  const sorted = new Float64Array(count);
-  const order = new Uint32Array(count);
   for (let at = 0; at < count; at++) {
     const value = given[at] as number;
     const bucket = ((value - least) * perPoint) >>> 0;
@@ -149,7 +164,7 @@ function placesBySpread(values: Float64Array, places: Uint32Array): Uint32Array 
     movesLeft -= at - to;
     if (movesLeft < 0) return undefined;
   }
-  return order;
+  return order.subarray(0, count);
 }
 
 /** Sorts any values by the digits of their bits. */
