@@ -236,6 +236,10 @@ export interface KnownRating {
   /** A whole number. */
   readonly rating: number;
   readonly games: number;
+  /** Those of the games that an initial rating credits: nobody played them. */
+  readonly creditedGames?: number;
+  /** The day of the last game in the system. */
+  readonly lastRated?: IsoDate;
 }
 
 /** A section's row in a player's history, without the fields that identify the section. */
@@ -267,7 +271,7 @@ export interface PlayerRatings {
   history(view: View, player: PlayerNumber, info: SectionEntry): Promise<readonly HistoryRow[]>;
   /** Ratings set by decision. */
   adjustments(view: View, player: PlayerNumber, on: IsoDate | undefined): Promise<readonly Adjustment[]>;
-  /** The player's most important rating, shown where a line of results has room for one. */
+  /** The player's main rating: the headline of their page, and the one shown where there is room for one. */
   main(ratings: readonly KnownRating[]): KnownRating | undefined;
   /** Ratings now, for many players of one report. Those of `expected` players may be read at once. */
   known(

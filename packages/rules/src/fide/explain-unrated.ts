@@ -23,7 +23,7 @@ export function keepSteps(): KeptSteps {
 function countsBranch(outcome: UnratedOutcome, tests: readonly DisregardedUnder[], floor: number): Branch {
   const found: Readonly<Record<DisregardedUnder, string>> = {
     '8.21': `${outcome.ratedGames} games against ${outcome.ratedOpponents} rated opponents`,
-    '6.1': `${outcome.halfPoints} half points against the opponents who count`,
+    '6.1': `a score of ${outcome.halfPoints / 2} against the opponents who count`,
     '6.41': `a rating of ${outcome.ruNew} in the tournament, the floor being ${floor}`,
     '8.31': `a rating of ${outcome.ruNew} in the tournament, the floor being ${floor}; opponents’ games against them count all the same (8.52)`,
   };
@@ -59,7 +59,11 @@ function scoreBranch(score: { readonly games: number; readonly halfPoints: numbe
   const over = score.halfPoints - score.games;
   const names = ['less than 50 %', '50 %', 'more than 50 %'] as const;
   const taken = names[Math.sign(over) + 1] ?? '50 %';
-  const because = `${score.halfPoints} half points of ${score.games} games are ${taken}`;
+  const points = score.halfPoints / 2;
+  const because =
+    score.games === 1
+      ? `a score of ${points} in one game is ${taken}`
+      : `a score of ${points} in ${score.games} games is ${taken}`;
   return { taken, notTaken: names.filter((name) => name !== taken).map((branch) => ({ branch, because })) };
 }
 

@@ -203,7 +203,7 @@ describe('an explanation of an event', () => {
         taken: 'the result counts',
         notTaken: [
           { branch: 'disregarded under 8.21', because: '3 games against 3 rated opponents' },
-          { branch: 'disregarded under 6.1', because: '2 half points against the opponents who count' },
+          { branch: 'disregarded under 6.1', because: 'a score of 1 against the opponents who count' },
           { branch: 'disregarded under 6.41', because: 'a rating of 1675 in the tournament, the floor being 1200' },
         ],
       },
@@ -220,8 +220,8 @@ describe('an explanation of an event', () => {
       branch: {
         taken: 'less than 50 %',
         notTaken: [
-          { branch: '50 %', because: '2 half points of 3 games are less than 50 %' },
-          { branch: 'more than 50 %', because: '2 half points of 3 games are less than 50 %' },
+          { branch: '50 %', because: 'a score of 1 in 3 games is less than 50 %' },
+          { branch: 'more than 50 %', because: 'a score of 1 in 3 games is less than 50 %' },
         ],
       },
     });

@@ -31,7 +31,7 @@ import type { ExplanationSpeech } from '../http/share/explanation-speech.js';
 import { standingDocument } from './meetings.js';
 import { plainShare } from './player-answer.js';
 import { eventHit } from './players.js';
-import { sendText, speechFor, toldOf, toldText } from './story.js';
+import { sendText, speechFor, spoken, systemNamesOf, toldOf, toldText } from './story.js';
 
 /** Tournaments by day, without repeats. Reads on until there are enough, because twins are listed next to each other. */
 async function recentTournaments(
@@ -162,7 +162,13 @@ export function eventHandlers({
         city: document.city,
         state: document.state,
         status: answer.status,
-        held: answer.held && { ...answer.held },
+        held: answer.held && {
+          ...answer.held,
+          message: withPlayersOfMatch(
+            answer.held,
+            document.players.map(({ player }) => answer.players.find((row) => row.player === player)?.name),
+          ),
+        },
         systems: [...answer.systems],
         siblings: (card?.sections ?? [])
           .filter(({ withdrawn }) => withdrawn !== true)
@@ -304,6 +310,18 @@ function twinAnswer({ event, authority }: EventCard) {
   return { event, authority };
 }
 
+/** Why a match is not rated, with the names of its players: the rules know only a first and a second one. */
+export function withPlayersOfMatch(
+  { code, message }: { readonly code: string; readonly message: string },
+  names: readonly (string | undefined)[],
+): string {
+  if (code !== 'match-not-eligible') return message;
+  return message.replace(/\bthe (first|second) player\b/g, (words, which: string) => {
+    const name = names[which === 'first' ? 0 : 1];
+    return name === undefined ? words : spoken(name);
+  });
+}
+
 type Row = Extract<Awaited<ReturnType<Services['office']['section']>>, { ok: true }>['value']['players'][number];
 
 /** An explanation in the form of the schema, for a rated section or a preview. */
@@ -313,7 +331,9 @@ export async function explanationOf(
   answer: ExplanationAnswer,
   speech?: ExplanationSpeech,
 ) {
-  const card = await store.read((reader) => readPlayerCard(reader, answer.player));
+  const [card, systems] = await store.read(
+    async (reader) => [await readPlayerCard(reader, answer.player), systemNamesOf(await authoritiesOf(reader))] as const,
+  );
   const { before, after, games, instead } = answer;
   const change = answer.change ?? (before === null || after === null ? null : after.rating - before.rating);
   const name = card?.name ?? answer.player;
@@ -331,7 +351,7 @@ export async function explanationOf(
     // A trace is plain data that matches the schema, but its lists are read-only here.
     trace: structuredClone(answer.trace) as never,
     story: told,
-    text: toldText(answer.trace, told, speech, { player: answer.player, name }),
+    text: toldText(answer.trace, told, speech, { who: { player: answer.player, name }, systems }),
     masked: answer.masked,
   };
 }

@@ -31,7 +31,7 @@ type Body = AnswerOf<(typeof playerRoutes)['player']>;
 /** The public answer as stored in page records. */
 export const playerPages: PageMaker = {
   // Increase it when the answer changes, in shape or in words.
-  format: 'player 2',
+  format: 'player 3',
   textOf: (page) => JSON.stringify(playerBody(page, answerValue(page.answer), 'public')),
 };
 
@@ -109,7 +109,7 @@ function plainOutlook(outlook: Outlook | undefined, standing?: Standing) {
 /** The first authority that has rated the player, and its main system. */
 function mainOf(authorities: Authorities, { standings, listStandings }: PlayerAnswer): RatingSystem | undefined {
   const known = [
-    ...standings.map(({ system, rating, games }) => ({ system, rating, games })),
+    ...standings,
     ...listStandings.flatMap(({ system, published }) =>
       published === undefined || published.rating === null ? [] : [{ system, rating: published.rating, games: published.games }],
     ),

@@ -29,7 +29,7 @@ import { listId, listTitle, parseListId } from '../services/list-names.js';
 import type { OfficeThreads } from '../services/office-threads.js';
 import { meetings } from './meetings.js';
 import { plainAdjustment, plainParticipation, playerBody, playerPages, shownFields } from './player-answer.js';
-import { sendText, speechFor, toldOf, toldText } from './story.js';
+import { sendText, speechFor, systemNamesOf, toldOf, toldText } from './story.js';
 
 export function playerHandlers({
   office,
@@ -52,7 +52,10 @@ export function playerHandlers({
   }
 
   async function toldRating(id: string, { k, games, instead, ...answer }: ListRatingAnswer, speech?: ExplanationSpeech) {
-    const name = (await store.read((reader) => readPlayerCard(reader, id)))?.name ?? id;
+    const [card, systems] = await store.read(
+      async (reader) => [await readPlayerCard(reader, id), systemNamesOf(await authoritiesOf(reader))] as const,
+    );
+    const name = card?.name ?? id;
     const change = answer.rating === null || answer.before === null ? null : answer.rating - answer.before;
     const told = toldOf(answer.trace, { name, change, games, instead });
     return {
@@ -61,7 +64,7 @@ export function playerHandlers({
       story: told,
       // A trace is plain data that matches the schema, but its lists are read-only here.
       trace: structuredClone(answer.trace) as never,
-      text: toldText(answer.trace, told, speech, { player: id, name }),
+      text: toldText(answer.trace, told, speech, { who: { player: id, name }, systems }),
       ...(k === undefined ? {} : { k: { story: toldOf(k, { name, change: null }), trace: structuredClone(k) as never } }),
     };
   }
@@ -73,6 +76,7 @@ export function playerHandlers({
     if (standing?.trace === undefined) throw notFound(`A floor of the player ${asked} in ${system}`);
     const { floor, next, trace } = standing;
     const story = toldOf(trace, { name: fields.name, change: null });
+    const systems = await store.read(async (reader) => systemNamesOf(await authoritiesOf(reader)));
     const ahead = next && `The next floor is ${next.floor}, earned by an established rating of ${next.atRating}.`;
     const told = story && { ...story, remarks: [...story.remarks, ...(ahead === undefined ? [] : [ahead])] };
     return {
@@ -82,7 +86,7 @@ export function playerHandlers({
       floor,
       story: told,
       trace: structuredClone(trace) as never,
-      text: toldText(trace, told, speech, { player: id, name: fields.name }),
+      text: toldText(trace, told, speech, { who: { player: id, name: fields.name }, systems }),
     };
   }
 

@@ -1,8 +1,8 @@
 // An explanation in prose: the story of its trace, with the games as recorded in their section.
 
 import type { Output } from '@harkness/formats/shape';
-import type { ExplainedGames } from '@harkness/office';
-import { formulaText, insteadText, namesOf, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
+import type { Authorities, ExplainedGames } from '@harkness/office';
+import { formulaText, insteadText, namesOf, type RenderOptions, renderTrace, storyOf, type TraceStep } from '@harkness/rules';
 import type { FastifyReply } from 'fastify';
 import type { story as schema } from '../contract/common.js';
 import { languageOf } from '../http/language.js';
@@ -45,9 +45,29 @@ export function toldOf(trace: TraceStep, { name, change, games = [], instead = [
 }
 
 /** `Byron, Ada` → `Ada Byron`. */
-function spoken(name: string): string {
+export function spoken(name: string): string {
   const [last, first, ...more] = name.split(', ');
   return first === undefined || more.length > 0 ? name : `${first} ${last}`;
+}
+
+interface Named {
+  /** Whose rating it is: some rules know them by their id. */
+  readonly who?: { readonly player: string; readonly name: string };
+  /** What the office calls its systems; the rules know them by their codes. */
+  readonly systems?: ReadonlyMap<string, string>;
+}
+
+const noSystems: ReadonlyMap<string, string> = new Map();
+
+/** What the office calls its systems, by their codes; an office with one authority does not repeat its name. */
+export function systemNamesOf({ all }: Authorities): ReadonlyMap<string, string> {
+  return new Map(
+    all.flatMap(({ systems }) => systems.map(({ system, label, short }) => [system, all.length === 1 ? short : label])),
+  );
+}
+
+function withSystems(text: string, systems: ReadonlyMap<string, string>): string {
+  return text.replace(/(?<![\w./-])[\w-]+(?::[\w-]+)*/g, (word) => systems.get(word) ?? word);
 }
 
 /** The whole explanation as plain text: sentences, games, sums, other possible results, steps. */
@@ -55,11 +75,11 @@ export function toldText(
   trace: TraceStep,
   told: Told | null,
   speech: ExplanationSpeech = explainedInEnglish,
-  /** Whose rating it is: some rules know them by their id. */
-  who?: { readonly player: string; readonly name: string },
+  { who, systems = noSystems }: Named = {},
 ): string {
   const names = namesOf([...(told?.games ?? []), ...(who === undefined ? [] : [who])]);
-  if (told === null) return renderTrace(trace, speech === explainedInEnglish ? { names } : { who: false, names, speech });
+  const stepsOf = (step: TraceStep, options: RenderOptions) => withSystems(renderTrace(step, { ...options, names }), systems);
+  if (told === null) return stepsOf(trace, speech === explainedInEnglish ? {} : { who: false, speech });
   const { colon, phrase, text, value, sentence, sum } = speech;
   const heading = (title: string): string => `${phrase(title)}${colon.trimEnd()}`;
   const games = told.games.map(({ round, colour, name, rating, because, expected, score, notRated }) =>
@@ -86,7 +106,7 @@ export function toldText(
     '',
     heading('Every step of the rulebook'),
     // The sentences name the player; the rules know them by a number.
-    renderTrace({ ...trace, title: trace.title.replace(/ of player \d+/, '') }, { who: false, names, speech }),
+    stepsOf({ ...trace, title: trace.title.replace(/ of player \d+/, '') }, { who: false, speech }),
   ].join('\n');
 }
 

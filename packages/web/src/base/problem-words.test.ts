@@ -13,6 +13,14 @@ test.each(Object.values(foreignObstacleWords))('why a foreign event does not cou
   expect(isProblemSaid(`The foreign event does not count: ${obstacle}.`)).toBe(true);
 });
 
+test('so has that of a match, with the names of its players', () => {
+  expect(
+    isProblemSaid(
+      'The match is not rated: Noah E. Södermefeldt has no established rating, the ratings are more than 400 points apart.',
+    ),
+  ).toBe(true);
+});
+
 test.each([
   'The section waits for the next list of its kind; FIDE ratings change with lists only.',
   'No list has rated this section, and the list of 2026-03-01, the last that could, is published. It stays unrated.',

@@ -117,6 +117,7 @@ const problems: readonly string[] = [
   message('The match is not rated: {because}.'),
   message('the first player has no established rating'),
   message('the second player has no established rating'),
+  message('{player} has no established rating'),
   message('the ratings are more than {gap} points apart'),
   message('no game was played'),
   message('A match has exactly two players.'),

@@ -3,7 +3,7 @@
 import type { Answer } from '@harkness/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { api, playerQuery } from '../base/api.js';
 import { mainSystem } from '../base/authorities/index.js';
 import { day, readable, systemNames, systemPlace, today, withSystemNames } from '../base/format.js';
@@ -21,6 +21,7 @@ import { HeadToHead } from '../parts/head-to-head.js';
 import type { Series } from '../parts/history.js';
 import { ListByList } from '../parts/list-by-list.js';
 import { Loaded } from '../parts/loaded.js';
+import { usePrinting } from '../parts/media.js';
 import { type OfficialAsked, OfficialPanel } from '../parts/official-panel.js';
 import { PlayerBadge } from '../parts/on-your-site.js';
 import { type OriginAsked, OriginPanel } from '../parts/origin.js';
@@ -147,7 +148,7 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
             )}
             {others.length > 0 ? <ul className="ratings">{others.map(card)}</ul> : null}
             {dormant.length > 0 ? (
-              <details>
+              <Folded>
                 <summary>
                   {t('{count, plural, one {# system} other {# systems}} not played for two years: {systems}', {
                     count: dormant.length,
@@ -155,7 +156,7 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
                   })}
                 </summary>
                 <ul className="ratings">{dormant.map(card)}</ul>
-              </details>
+              </Folded>
             ) : null}
           </>
         )}
@@ -252,6 +253,17 @@ function PlayerPage({ data, chosen }: { data: PlayerData; chosen: System | undef
       {asked?.what === 'origin' ? <OriginPanel about={asked.about} onClose={close} /> : null}
       {asked?.what === 'floor' ? <FloorPanel player={player} standing={asked.standing} onClose={close} /> : null}
     </>
+  );
+}
+
+/** On paper it is always open. */
+function Folded({ children }: { children: ReactNode }) {
+  const printing = usePrinting();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={printing || isOpen} onToggle={(event) => !printing && setOpen(event.currentTarget.open)}>
+      {children}
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aligned, dashOf, dateLabels, rangeOf, ratingRange } from './chart-axes.js';
+import { aligned, dashOf, dateLabels, labelSpot, rangeOf, ratingRange } from './chart-axes.js';
 import type { Series } from './history.js';
 
 const series = (system: Series['system'], dates: string[], ratings: number[]): Series => ({
@@ -74,4 +74,64 @@ test('the lines of nine systems differ without colour', () => {
   const dashes = Array.from({ length: 9 }, (_, at) => dashOf(at + 1).join(' '));
   expect(new Set(dashes).size).toBe(9);
   expect(dashOf(1)).toEqual([]);
+});
+
+describe('the name of a title’s line', () => {
+  const label = { width: 40, height: 9, gap: 3 };
+  const line = { left: 0, right: 400, y: 100 };
+  const falling = [
+    { x: 0, y: 92 },
+    { x: 60, y: 92 },
+    { x: 100, y: 300 },
+    { x: 400, y: 300 },
+  ];
+
+  test('stands at its start if no curve is near', () => {
+    expect(
+      labelSpot(label, line, [
+        [
+          { x: 0, y: 300 },
+          { x: 400, y: 300 },
+        ],
+      ]),
+    ).toEqual({ x: 0, y: 88 });
+  });
+
+  test('stands at its end if a curve lies over its start', () => {
+    expect(labelSpot(label, line, [falling])).toEqual({ x: 360, y: 88 });
+  });
+
+  test('stands between, where curves lie over both ends, also if no point of a curve is there', () => {
+    const rising = [
+      { x: 0, y: 500 },
+      { x: 300, y: 500 },
+      { x: 340, y: 92 },
+      { x: 400, y: 92 },
+    ];
+    const { x, y } = labelSpot(label, line, [falling, rising]);
+    expect(y).toBe(88);
+    expect(x).toBeGreaterThan(60);
+    expect(x).toBeLessThan(300);
+  });
+
+  test('stands below if curves fill the room above', () => {
+    expect(
+      labelSpot(label, line, [
+        [
+          { x: 0, y: 92 },
+          { x: 400, y: 92 },
+        ],
+      ]),
+    ).toEqual({ x: 0, y: 103 });
+  });
+
+  test('keeps away from the upright piece of a stepped curve', () => {
+    const stepped = [
+      { x: 0, y: 300 },
+      { x: 20, y: 300 },
+      { x: 20, y: 20 },
+      { x: 400, y: 20 },
+    ];
+    expect(labelSpot(label, line, [stepped])).toEqual({ x: 360, y: 88 });
+  });
 });

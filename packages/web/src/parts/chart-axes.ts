@@ -97,3 +97,56 @@ const dashes: readonly (readonly number[])[] = [
 export function dashOf(place: number): readonly number[] {
   return dashes[(place - 1) % dashes.length] ?? [];
 }
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Label {
+  readonly width: number;
+  readonly height: number;
+  /** The distance between the label and its line. */
+  readonly gap: number;
+}
+
+/**
+ * The left top corner of a line's label: above the line at its start, if no curve is near, else at its end, else wherever above or
+ * below the line the curves are furthest away.
+ */
+export function labelSpot(
+  { width, height, gap }: Label,
+  line: { readonly left: number; readonly right: number; readonly y: number },
+  curves: readonly (readonly Spot[])[],
+): Spot {
+  const last = Math.max(line.left, line.right - width);
+  const steps = 24;
+  const across = Array.from({ length: steps + 1 }, (_, at) => line.left + ((last - line.left) * at) / steps);
+  const tops = [line.y - gap - height, line.y + gap];
+  // The ends come first, and win between equals.
+  const spots = tops.flatMap((y) => [line.left, last, ...across].map((x) => ({ x, y })));
+  const enough = height;
+  let best = { spot: { x: line.left, y: line.y - gap - height }, room: -1 };
+  for (const spot of spots) {
+    const room = Math.min(enough, ...curves.map((curve) => roomBeside(curve, spot, { width, height })));
+    if (room > best.room) best = { spot, room };
+  }
+  return best.spot;
+}
+
+/** How far a curve stays above or below a box; 0 if it touches it. */
+function roomBeside(curve: readonly Spot[], { x, y }: Spot, box: { readonly width: number; readonly height: number }): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, end] of curve.entries()) {
+    const start = curve[at - 1] ?? end;
+    const [from, to] = [Math.max(x, start.x), Math.min(x + box.width, end.x)];
+    if (from > to) continue;
+    const heightAt = (where: number) =>
+      end.x === start.x ? end.y : start.y + ((end.y - start.y) * (where - start.x)) / (end.x - start.x);
+    // An upright piece of a stepped line has all heights between its ends.
+    const ends = end.x === start.x ? [start.y, end.y] : [heightAt(from), heightAt(to)];
+    const [high, low] = [Math.min(...ends), Math.max(...ends)];
+    least = Math.min(least, low < y ? y - low : high > y + box.height ? high - y - box.height : 0);
+  }
+  return least;
+}

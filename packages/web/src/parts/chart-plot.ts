@@ -3,7 +3,17 @@
 import uPlot from 'uplot';
 import { day, systemNames, systemPlace } from '../base/format.js';
 import { t } from '../base/words.js';
-import { type Aligned, type ChartPoint, dashOf, dateLabels, isStepped, ratingRange, utc } from './chart-axes.js';
+import {
+  type Aligned,
+  type ChartPoint,
+  dashOf,
+  dateLabels,
+  isStepped,
+  labelSpot,
+  ratingRange,
+  type Spot,
+  utc,
+} from './chart-axes.js';
 import { resolved } from './colour.js';
 import type { Series } from './history.js';
 
@@ -143,7 +153,7 @@ function drawLines(plot: uPlot, shown: readonly Series[], colour: string): void 
   ctx.restore();
 }
 
-/** The names of these lines, over the curves, at the end where the curves are further away, with a rim that keeps them legible. */
+/** The names of these lines, where they have most room beside the curves, with a rim that keeps them legible. */
 function nameLines(plot: uPlot, shown: readonly Series[], colour: string, paper: string, font: string): void {
   const { ctx, bbox } = plot;
   const room = 4 * devicePixelRatio;
@@ -156,36 +166,33 @@ function nameLines(plot: uPlot, shown: readonly Series[], colour: string, paper:
   // Drawing the axes changed the alignment.
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';
-  for (const { name, y } of linesInView(plot, shown)) {
-    const width = ctx.measureText(name).width;
-    const left = bbox.left + room;
-    const right = bbox.left + bbox.width - width - room;
-    const middle = y - 7 * devicePixelRatio;
-    const x = distance(plot, left, left + width, middle) >= distance(plot, right, right + width, middle) ? left : right;
-    ctx.strokeText(name, x, y - 3 * devicePixelRatio);
-    ctx.fillText(name, x, y - 3 * devicePixelRatio);
+  const lines = linesInView(plot, shown);
+  const curves = lines.length === 0 ? [] : curvesOf(plot, shown);
+  const height = 9 * devicePixelRatio;
+  for (const { name, y } of lines) {
+    const label = { width: ctx.measureText(name).width, height, gap: 3 * devicePixelRatio };
+    const spot = labelSpot(label, { left: bbox.left + room, right: bbox.left + bbox.width - room, y }, curves);
+    ctx.strokeText(name, spot.x, spot.y + height);
+    ctx.fillText(name, spot.x, spot.y + height);
   }
   ctx.restore();
 }
 
-/** How close a curve comes to a height between two places. */
-function distance(plot: uPlot, from: number, to: number, height: number): number {
+/** The curves as drawn; a stepped one has a corner before each point. */
+function curvesOf(plot: uPlot, shown: readonly Series[]): readonly (readonly Spot[])[] {
   const [times, ...curves] = plot.data;
-  let least = Number.POSITIVE_INFINITY;
-  for (const curve of curves) {
-    let before: { readonly x: number; readonly y: number } | undefined;
+  return curves.map((curve, which) => {
+    const spots: Spot[] = [];
     for (const [at, value] of Array.from(curve).entries()) {
       if (value == null) continue;
-      const point = { x: plot.valToPos(times[at] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) };
-      const start = before ?? point;
-      if (point.x >= from && start.x <= to) {
-        const isBetween = (start.y - height) * (point.y - height) < 0;
-        least = isBetween ? 0 : Math.min(least, Math.abs(start.y - height), Math.abs(point.y - height));
-      }
-      before = point;
+      const spot = { x: plot.valToPos(times[at] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) };
+      const before = spots.at(-1);
+      const one = shown[which];
+      if (before !== undefined && one !== undefined && isStepped(one)) spots.push({ x: spot.x, y: before.y });
+      spots.push(spot);
     }
-  }
-  return least;
+    return spots;
+  });
 }
 
 /** Ratings on published lists as open diamonds: a list never changes, but the line may. */

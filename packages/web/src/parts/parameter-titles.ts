@@ -22,7 +22,7 @@ export const parameterTitles: { readonly [name: string]: string } = {
   ),
   'fide.initial-method': message('How a first rating is calculated'),
   'fide.maximum-initial-rating': message('The highest first rating'),
-  'fide.minimum-first-score': message('Half points a new player needs in their first event'),
+  'fide.minimum-first-score': message('Score a new player needs in their first event'),
   'fide.points-per-half-point': message('Rating points for each half point over 50 %'),
   'fide.pool-months': message('Months over which results of a new player are pooled'),
   'fide.rated-opponents-per-event': message('Rated opponents a new player needs in an event'),

@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { colourName, day, points, systemNames } from '../base/format.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
@@ -32,8 +33,16 @@ export function ResultSystems({
   shown: System;
   main: System | undefined;
 }) {
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs are one line that scrolls: the chosen one comes into view, without moving the page.
+  useEffect(() => {
+    const line = tabs.current;
+    const chosen = line?.querySelector<HTMLElement>('[aria-current=page]');
+    if (line == null || chosen == null) return;
+    line.scrollLeft = chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2;
+  }, [shown]);
   return (
-    <nav className="tabs no-print" aria-label={t('System')}>
+    <nav className="tabs one-line no-print" aria-label={t('System')} ref={tabs}>
       {systems.map((system) => (
         <Link
           key={system}

@@ -156,7 +156,7 @@ export const steps: readonly string[] = [
   message('counted as {limit}'),
   message('it is not more than {limit} points'),
   message('{games} games against {opponents} rated opponents'),
-  message('{points} half points against the opponents who count'),
+  message('a score of {points} against the opponents who count'),
   message(
     'a rating of {rating} in the tournament, the floor being {floor}; opponents’ games against them count all the same (8.52)',
   ),
@@ -164,7 +164,8 @@ export const steps: readonly string[] = [
   message('the result counts'),
   message('disregarded under {article}: {because}'),
   message('disregarded under {article}'),
-  message('{points} half points of {games} games are {share}'),
+  message('a score of {points} in {games} games is {share}'),
+  message('a score of {points} in one game is {share}'),
   message('less than 50 %'),
   message('more than 50 %'),
   message('50 %'),

@@ -29,6 +29,8 @@ export interface Invited {
 export interface People {
   /** Of the office. */
   readonly origin: string;
+  /** The data of the office as the stories found it, for a story that must not see what others do; it opens its own server there. */
+  readonly untouched: string;
   readonly administrator: Person;
   readonly secondAdministrator: Person;
   readonly thirdAdministrator: Person;

@@ -17,6 +17,8 @@ const data = mkdtempSync(join(tmpdir(), 'harkness-e2e-'));
 const made = process.env['HARKNESS_STORIES_SAMPLE'];
 if (made === undefined) execFileSync('node', [command, 'sample', '--data', data, ...storiesSampleOptions], { stdio: 'inherit' });
 else cpSync(made, data, { recursive: true });
+const untouched = mkdtempSync(join(tmpdir(), 'harkness-e2e-untouched-'));
+cpSync(data, untouched, { recursive: true });
 
 // Everybody in the stories has the same address.
 const server = spawn('node', [command, 'serve', '--data', data, '--port', port, '--per-minute', '20000'], {
@@ -25,7 +27,7 @@ const server = spawn('node', [command, 'serve', '--data', data, '--port', port, 
 let isStopping = false;
 // A server that ends by itself, for want of a free port say, ends the office: nobody waits for it.
 server.once('exit', (code) => {
-  rmSync(data, { recursive: true, force: true });
+  for (const folder of [data, untouched]) rmSync(folder, { recursive: true, force: true });
   if (!isStopping) console.error(`the server of the stories ended by itself with code ${code}`);
   process.exit(isStopping ? 0 : 1);
 });
@@ -109,6 +111,7 @@ const officer = (first: string) => account(`${first} Officer`, `${first.toLowerC
 
 const people: People = {
   origin,
+  untouched,
   administrator: { ...chief, totp: chiefTotp, session: administrator.session },
   secondAdministrator: await account('Abe Second', 'abe@office.example', 'administrator', true),
   thirdAdministrator: await account('Ari Third', 'ari@office.example', 'administrator', true),

@@ -1,10 +1,10 @@
 // An office of a league with a rulebook of its own (docs/elo.md), made with the command as its secretary would, and its server.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { type OwnServer, openOwnServer } from './own-server.js';
 
 const command = join(import.meta.dirname, '../../../cli/dist/main.js');
 
@@ -54,12 +54,8 @@ function report(name: string, day: string, turn: number) {
   return { format: 'harkness-report', version: 1, event: { name, start: day, end: day }, sections: [section] };
 }
 
-export interface OwnRulesOffice {
-  readonly origin: string;
-  /** The token of the first administrator. */
-  readonly token: string;
+export interface OwnRulesOffice extends OwnServer {
   readonly data: string;
-  close(): Promise<void>;
 }
 
 export async function openOwnRulesOffice(): Promise<OwnRulesOffice> {
@@ -90,27 +86,12 @@ export async function openOwnRulesOffice(): Promise<OwnRulesOffice> {
     );
   for (const date of ['2026-03-01', '2026-05-01', '2026-09-01'])
     harkness('list', 'publish', 'own:standard', date, '--data', data, '--yes');
-  const server = spawn('node', [command, 'serve', '--data', data, '--port', '0', '--per-minute', '20000'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // The address is read from the output; the stories' runner asks for colours.
-    env: { ...process.env, FORCE_COLOR: '0' },
-  });
-  const closed = new Promise<void>((resolve) => server.on('exit', () => resolve()));
-  const [origin, token] = await new Promise<readonly [string, string]>((resolve) => {
-    let open = '';
-    createInterface({ input: server.stdout }).on('line', (line) => {
-      open ||= /open at (\S+)/.exec(line)?.[1] ?? '';
-      const first = /First administrator: \S+#(\S+)/.exec(line)?.[1];
-      if (first !== undefined) resolve([open, first]);
-    });
-  });
+  const server = await openOwnServer(data);
   return {
-    origin,
-    token,
+    ...server,
     data,
     async close() {
-      server.kill('SIGTERM');
-      await closed;
+      await server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

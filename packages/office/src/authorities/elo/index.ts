@@ -14,6 +14,7 @@ import type { StoreReader } from '../../facts/store.js';
 import type { Authority, IdScheme } from '../authority.js';
 import { federationOf, federationsOf } from '../evidence.js';
 import type { AuthorityKind } from '../kind.js';
+import { mostPlayed } from '../most-played.js';
 import { fixedByKind, ownRow, profiled } from '../profiled.js';
 import { type Book, bookOf, bookWith } from './book.js';
 import { calculatorsOf } from './calculators.js';
@@ -118,7 +119,7 @@ function eloOf(profile: ProfileAuthority): Result<Authority> {
       }),
       history: async (view, player, info) => historyRows(await book(view.reader), info, await view.ids.id(player)),
       adjustments: async (view, player, on) => adjustmentsOf(await book(view.reader), settings, await view.ids.id(player), on),
-      main: ([first]) => first,
+      main: mostPlayed,
       computed: async (reader) => computedRatings(await book(reader), settings),
       known: (reader) => async (player) => knownRatings(await book(reader), settings, player),
       origin: async (view, player, current, system, at) =>

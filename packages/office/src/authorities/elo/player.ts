@@ -126,8 +126,16 @@ function scoreOf(book: Book, { players, games }: SectionDocument, player: Player
 
 export function knownRatings(book: Book, { systems }: EloSettings, player: PlayerId): KnownRating[] {
   return systems.flatMap(({ system }) => {
-    const state = book.at(system, player)?.state;
-    return state === undefined || state.rating === null ? [] : [{ system, rating: Math.round(state.rating), games: state.games }];
+    const entry = book.at(system, player);
+    if (entry === undefined || entry.state.rating === null) return [];
+    const { rating, games, lastPlayed } = entry.state;
+    const creditedGames = Math.max(0, games - entry.wins - entry.draws - entry.losses);
+    return [
+      {
+        ...{ system, rating: Math.round(rating), games, creditedGames },
+        ...(lastPlayed === null ? {} : { lastRated: lastPlayed }),
+      },
+    ];
   });
 }
 

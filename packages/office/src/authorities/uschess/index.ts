@@ -12,6 +12,7 @@ import { fewestEstablishedGames, firstDay, ratingClasses } from '@harkness/rules
 import { parameters, performanceRating } from '@harkness/rules/uschess';
 import type { ProfileAuthority } from '../../facts/profile.js';
 import type { Authority } from '../authority.js';
+import { mostPlayed } from '../most-played.js';
 import { amendmentProblems } from '../own-amendments.js';
 import { ownCalendar } from '../own-calendar.js';
 import { ownRow, profiled } from '../profiled.js';
@@ -70,7 +71,7 @@ export const uschess: Authority = {
     standings: async (view, player, { on, today }) => ({ live: await standingsOf(view, player, on, today), listed: [] }),
     history: historyRows,
     adjustments: adjustmentsOf,
-    main: (ratings) => ratings.toSorted((a, b) => b.games - a.games)[0],
+    main: mostPlayed,
     known: knownRatings,
     origin: ratingOrigin,
     three: threeRatings,

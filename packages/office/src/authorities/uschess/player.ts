@@ -87,7 +87,10 @@ export function knownRatings(
   };
   return async (player) => {
     opened ??= open();
-    return (await (await opened).of(player)).map(({ system, rating, games }) => ({ system, rating: Math.round(rating), games }));
+    return (await (await opened).of(player)).map(({ system, rating, games, creditedGames = 0, lastRated }) => ({
+      ...{ system, rating: Math.round(rating), games, creditedGames },
+      ...(lastRated === undefined ? {} : { lastRated }),
+    }));
   };
 }
 

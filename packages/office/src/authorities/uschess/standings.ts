@@ -27,6 +27,8 @@ export interface KnownStanding {
   readonly rating: number;
   readonly games: number;
   readonly lastRated?: IsoDate;
+  /** Only for a single player: those of the games that an initial rating credits. */
+  readonly creditedGames?: number;
   /** Only for a single player: day of the adjustment that set the rating, if no section followed it. */
   readonly adjustedOn?: IsoDate;
 }
@@ -154,7 +156,10 @@ function known(system: SystemCode, rating: number, games: number, lastRated: Day
 /** Undefined if unrated. */
 function standingOf(record: StateRecord, system: SystemCode): KnownStanding | undefined {
   const rating = record.f64[F.rating] ?? Number.NaN;
-  return Number.isNaN(rating) ? undefined : known(system, rating, record.i32[I.games] ?? 0, dayAt(record.i32, I.lastRated));
+  if (Number.isNaN(rating)) return undefined;
+  const [games, ...played] = [I.games, I.wins, I.draws, I.losses].map((field) => record.i32[field] ?? 0) as [number, ...number[]];
+  const creditedGames = played.reduce((left, count) => left - count, games);
+  return { ...known(system, rating, games, dayAt(record.i32, I.lastRated)), creditedGames: Math.max(0, creditedGames) };
 }
 
 /** Blocks of a space by number, requested in ascending order so that many are read at once. */

@@ -80,26 +80,22 @@ export const poolMonths = dated<number>('fide.pool-months', 'Months over which r
 ]);
 
 /** A first event with fewer half points than this is disregarded. */
-export const minimumFirstScore = dated<number>(
-  'fide.minimum-first-score',
-  'Half points a new player needs in their first event',
-  [
-    { from: '2022-01-01', value: 1, source: 'FIDE-LATER: Z2, Z1 (A)' },
-    {
-      from: '2014-07-01',
-      value: 1,
-      source: 'FIDE-LATER: US14, CX21 (C)',
-      caveat: 'the least score that counts in a first event is not known for 2014 to 2021; half a point is taken',
-    },
-    {
-      from: '2009-07-01',
-      value: 1,
-      source: 'fide-2009 §6.41, §8.21',
-      conflicts: 'FIDE required 1 point (N9, A)',
-      caveat: `that half a point is enough was ${neverInForce}: FIDE required one point`,
-    },
-  ],
-);
+export const minimumFirstScore = dated<number>('fide.minimum-first-score', 'Score a new player needs in their first event', [
+  { from: '2022-01-01', value: 1, source: 'FIDE-LATER: Z2, Z1 (A)' },
+  {
+    from: '2014-07-01',
+    value: 1,
+    source: 'FIDE-LATER: US14, CX21 (C)',
+    caveat: 'the least score that counts in a first event is not known for 2014 to 2021; half a point is taken',
+  },
+  {
+    from: '2009-07-01',
+    value: 1,
+    source: 'fide-2009 §6.41, §8.21',
+    conflicts: 'FIDE required 1 point (N9, A)',
+    caveat: `that half a point is enough was ${neverInForce}: FIDE required one point`,
+  },
+]);
 
 /** An event with fewer rated opponents than this does not count for a new player. */
 export const ratedOpponentsPerEvent = dated<number>(

@@ -1,5 +1,6 @@
 import { renderTrace, type TraceStep } from '@harkness/rules';
 import { expect, test } from 'vitest';
+import { withPlayersOfMatch } from '../../handlers/events.js';
 import { speechFor, type Told, toldText } from '../../handlers/story.js';
 import { explainedInEnglish, explanationSpeech, explanationSpeeches } from './explanation-speech.js';
 
@@ -118,4 +119,42 @@ test('the language is the one asked for, else the browser’s, else English', ()
     'en',
   ]);
   expect([...explanationSpeeches(undefined).keys()]).toEqual(['en']);
+});
+
+test('systems are called as the office calls them, also within values; words that only resemble a code stay', () => {
+  const step = {
+    ...{
+      title: 'Weight W of the OTBR rating',
+      rule: 'r',
+      source: 'document §1',
+      inputs: { system: 'own:standard', of: 'OTBRX' },
+    },
+    ...{
+      parameters: [],
+      value: 3,
+      branch: { taken: 'K in full', notTaken: [{ branch: 'the reduced K', because: 'it is only for OTBR' }] },
+    },
+  };
+  const systems = new Map([
+    ['OTBR', 'Regular'],
+    ['own:standard', 'Standard'],
+  ]);
+  expect(toldText(step, null, explainedInEnglish, { systems }).split('\n')).toEqual([
+    'Weight W of the Regular rating: 3',
+    '   Case: K in full.',
+    '   Not the reduced K: it is only for Regular.',
+    '   From system Standard, of OTBRX.',
+    '   Rule: document §1.',
+  ]);
+});
+
+test('a match that is not rated names its players', () => {
+  const message =
+    'The match is not rated: the second player has no established rating, the ratings are more than 400 points apart.';
+  const names = ['Byron, Ada', 'Cole, Ben'];
+  expect(withPlayersOfMatch({ code: 'match-not-eligible', message }, names)).toBe(
+    'The match is not rated: Ben Cole has no established rating, the ratings are more than 400 points apart.',
+  );
+  expect(withPlayersOfMatch({ code: 'match-not-eligible', message }, [])).toBe(message);
+  expect(withPlayersOfMatch({ code: 'other', message }, names)).toBe(message);
 });
