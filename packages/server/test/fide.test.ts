@@ -119,7 +119,7 @@ test('tournaments one per page: only the last page is empty, and each appears on
   expect(seen).toEqual(all.map(({ event }) => event));
 });
 
-test.each([{ authority: 'fide' }, { authority: 'uschess' }, { system: 'FIDE-standard' }, { system: 'OTBR' }])(
+test.each([{ authority: 'fide' }, { authority: 'uschess' }, { system: 'FIDE-standard' }, { system: 'OTBR' }] as const)(
   'events of %o are complete, and each names the same tournament of the other authority',
   async (query) => {
     const { items: all } = await client.call('events', { query: { limit: 500 } });

@@ -2,6 +2,7 @@
 
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atomFaults, childrenOf, readXml } from './atom.js';
 import { startTestServer, type TestServer } from './harness.js';
 
 const player = '12500335';
@@ -32,13 +33,50 @@ test('robots name the sitemap, the sitemap its parts, and each part existing add
   expect((await get('/sitemaps/other.xml')).status).toBe(404);
 });
 
-test.each([`/players/${player}/feed.xml`, '/events/feed.xml', '/lists/feed.xml'])('%s is a feed with entries', async (path) => {
+test.each([
+  ['a player', async () => `/players/${player}/feed.xml`],
+  ['events', async () => '/events/feed.xml'],
+  ['an event', async () => `/events/${(await server.nobody.call('events', { query: { limit: 1 } })).items[0]?.event}/feed.xml`],
+  ['lists', async () => '/lists/feed.xml'],
+  ['one list', async () => '/lists/feed.xml?list=uschess-supplement'],
+])('the feed of %s is valid Atom, and stays the same', async (_, pathOf) => {
+  const path = await pathOf();
   const response = await get(path);
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const text = await response.text();
-  expect(text.match(/<entry>/g)?.length).toBeGreaterThan(0);
-  expect(text.match(/<entry>/g)?.length).toBe(text.match(/<\/entry>/g)?.length);
-  expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${origin}${path}"/>`);
+  expect(atomFaults(text, origin + path)).toEqual([]);
+  const entries = childrenOf(readXml(text), 'entry');
+  expect(entries.length).toBeGreaterThan(0);
+  expect(await (await get(path)).text()).toBe(text);
+  for (const entry of entries.slice(0, 5)) {
+    const [link] = childrenOf(entry, 'link');
+    const { pathname } = new URL(link?.attributes['href'] ?? '');
+    // This server has no pages; behind each stands an answer of the API.
+    const behind = pathname.replace(/^\/events\/(\w+)\/(\d+)(\/why\/\w+)?$/, '/events/$1/sections/$2');
+    expect([behind, (await get(`/api/v1${behind}`)).status]).toEqual([behind, 200]);
+  }
+});
+
+test.each([
+  ['<id>http://x/a</id>', '', 'feed: 0 id'],
+  ['<updated>2026-01-02T00:00:00Z</updated>\n<link', '<updated>2026-01-02</updated>\n<link', 'entry 1: 2026-01-02 is no time'],
+  ['<id>http://x/a/2</id>', '<id>http://x/a/1</id>', 'the id http://x/a/1 occurs 2 times'],
+  ['<author><name>Office</name></author>', '', 'feed: 0 author'],
+  ['href="http://x/a/2"', 'href="/a/2"', 'entry 2: /a/2 is no address'],
+  ['rel="self"', 'rel="next"', 'feed: 0 links to itself'],
+  [
+    '<updated>2026-01-03T00:00:00Z</updated>\n<author>',
+    '<updated>2026-01-01T00:00:00Z</updated>\n<author>',
+    'feed: older than its newest entry',
+  ],
+  ['&amp;', '&', 'not well-formed'],
+])('the check of feeds finds %s changed to %s', (from, to, fault) => {
+  const entry = (id: number, day: string) =>
+    `<entry>\n<id>http://x/a/${id}</id>\n<title>A &amp; B</title>\n<updated>${day}</updated>\n<link href="http://x/a/${id}"/>\n</entry>`;
+  const feed = `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>http://x/a</id><title>T</title>\n<updated>2026-01-03T00:00:00Z</updated>\n<author><name>Office</name></author><link href="http://x/a"/><link rel="self" type="application/atom+xml" href="http://x/a/feed.xml"/>${entry(1, '2026-01-02T00:00:00Z')}${entry(2, '2026-01-03T00:00:00Z')}</feed>`;
+  expect(atomFaults(feed, 'http://x/a/feed.xml')).toEqual([]);
+  expect(feed).toContain(from);
+  expect(atomFaults(feed.replace(from, to), 'http://x/a/feed.xml')).toContain(fault);
 });
 
 test('the feed of a registered event that is not reported is dated by its registration', async () => {

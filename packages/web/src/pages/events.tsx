@@ -17,6 +17,7 @@ import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
 
 type Choices = Answer<'eventChoices'>;
+type EventItem = Answer<'events'>['items'][number];
 
 /** Whether it matters who rates an event. */
 const isShared = officeAuthorities.length > 1;
@@ -94,7 +95,11 @@ export function Events() {
                         <span className="tag">{t('withdrawn')}</span>
                       </>
                     ) : null}
-                    <span className="narrow-only small soft num">{days(row.start, row.end)}</span>
+                    <span className="narrow-only small soft num">
+                      {[days(row.start, row.end), placeOf(row), isShared ? authoritiesOf(row) : '']
+                        .filter((one) => one !== '')
+                        .join(' · ')}
+                    </span>
                   </>
                 ),
                 sort: (row) => row.name,
@@ -103,7 +108,7 @@ export function Events() {
                 key: 'place',
                 title: t('Place // where'),
                 className: 'wide-only widest-only',
-                cell: (row) => [row.city, row.state].filter(Boolean).join(', '),
+                cell: placeOf,
                 sort: (row) => `${row.state ?? ''} ${row.city ?? ''}`,
               },
               ...(isShared
@@ -112,8 +117,7 @@ export function Events() {
                       key: 'authorities',
                       title: t('Rated by'),
                       className: 'wide-only together',
-                      cell: (row: Answer<'events'>['items'][number]) =>
-                        [row.authority, ...(row.twins ?? []).map(({ authority }) => authority)].map(authorityName).join(', '),
+                      cell: authoritiesOf,
                     },
                   ]
                 : []),
@@ -172,25 +176,33 @@ function OnPaper({ choice, shown, hasMore }: { choice: EventChoice; shown: numbe
   );
 }
 
+function placeOf({ city, state }: EventItem): string {
+  return [city, state].filter(Boolean).join(', ');
+}
+
+function authoritiesOf({ authority, twins = [] }: EventItem): string {
+  return [authority, ...twins.map((twin) => twin.authority)].map(authorityName).join(', ');
+}
+
 /** Only reported events are listed, so all sections of one without any were withdrawn. */
 function isWithdrawn({ sections }: { readonly sections: number }): boolean {
   return sections === 0;
 }
 
 /** Registered events without a report. */
-function Upcoming({ events }: { events: Answer<'events'>['items'] }) {
+function Upcoming({ events }: { events: readonly EventItem[] }) {
   return (
     <section className="stack" aria-labelledby="upcoming">
       <h2 id="upcoming">{t('Upcoming')}</h2>
       <ul className="hits">
-        {events.map(({ event, name, start, end, authority, city, state }) => (
-          <li key={event}>
-            <Link to="/events/$event" params={{ event }}>
-              {name}
+        {events.map((row) => (
+          <li key={row.event}>
+            <Link to="/events/$event" params={{ event: row.event }}>
+              {row.name}
             </Link>
             <span className="soft small num end about">
-              {[days(start, end), [city, state].filter(Boolean).join(', '), isShared ? authorityName(authority) : '']
-                .filter(Boolean)
+              {[days(row.start, row.end), placeOf(row), isShared ? authoritiesOf(row) : '']
+                .filter((one) => one !== '')
                 .join(' · ')}
             </span>
           </li>
@@ -252,6 +264,12 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
     const next = Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/events', search: next, replace: isTyped, resetScroll: false });
   };
+  // The years of the chosen state, and the states of the chosen year: every other pair is empty.
+  const years =
+    (choice.state === undefined ? undefined : choices?.states.find(({ state: one }) => one === choice.state)?.years) ??
+    choices?.years ??
+    [];
+  const states = (choices?.states ?? []).filter((one) => choice.year === undefined || one.years.includes(choice.year));
   const withChosen = <One extends string | number>(known: readonly One[], chosen: One | undefined): readonly One[] =>
     chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];
   return (
@@ -270,10 +288,7 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
       <Choice
         label={t('Year')}
         value={choice.year === undefined ? '' : String(choice.year)}
-        options={[
-          ['', t('All')],
-          ...withChosen(choices?.years ?? [], choice.year).map((year) => [String(year), String(year)] as const),
-        ]}
+        options={[['', t('All')], ...withChosen(years, choice.year).map((year) => [String(year), String(year)] as const)]}
         onChange={(value) => choose({ year: value === '' ? undefined : Number(value) })}
       />
       {choices === undefined || choices.complete ? (
@@ -284,7 +299,7 @@ function Filters({ choice, choices }: { choice: EventChoice; choices: Choices | 
             options={[
               ['', t('All')],
               ...withChosen(
-                (choices?.states ?? []).map((one) => one.state),
+                states.map((one) => one.state),
                 choice.state,
               ).map((one) => [one, one] as const),
             ]}

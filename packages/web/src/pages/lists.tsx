@@ -83,7 +83,7 @@ function Published({ kinds }: { kinds: readonly Kind[] }) {
 const comparedOrders = [
   ['improved', t('Most improved in a year')],
   ['busiest', t('Most active in a year')],
-  ['movers', t('Movers since the list before')],
+  ['movers', t('Movers since the previous list')],
 ] as const;
 
 /** The newest list of a kind, in each of its systems and orders, and its groups of players that are not empty. */
@@ -171,14 +171,15 @@ function Groups({
   );
 }
 
-/** One row per year, one cell per month. */
+/** One row per year, one cell per month: with the name of the month if every list is dated its first day, otherwise with the days. */
 function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] }) {
   const years = [...new Set(lists.map(({ date }) => date.slice(0, 4)))];
+  const isMonthly = lists.every(({ date }) => date.endsWith('-01'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={t('Calendar: {title}', { title })}>
-      <table className="table calendar">
-        <thead>
+      <table className={isMonthly ? 'table calendar monthly' : 'table calendar'}>
+        <thead className={isMonthly ? 'sr-only' : undefined}>
           <tr>
             <th scope="col">{t('Year')}</th>
             {monthNames.map((month) => (
@@ -211,7 +212,7 @@ function Calendar({ title, lists }: { title: string; lists: readonly ListHead[] 
                         })}
                         title={t('{count, plural, one {# player} other {# players}}', { count: list.players })}
                       >
-                        {Number(list.date.slice(8))}
+                        {isMonthly ? month : Number(list.date.slice(8))}
                       </Link>
                     ))}
                 </td>

@@ -15,7 +15,7 @@ const orders: readonly (readonly [ListOrder, string])[] = [
   ['rating', t('Rating')],
   ['improved', t('Most improved in a year')],
   ['busiest', t('Most active in a year')],
-  ['movers', t('Movers since the list before')],
+  ['movers', t('Movers since the previous list')],
 ];
 
 export function ListFilters({

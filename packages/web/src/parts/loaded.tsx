@@ -3,7 +3,8 @@
 import { ApiError } from '@harkness/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { isScriptMissing, loadAgain } from '../base/missing-script.js';
 import { language, rich, t } from '../base/words.js';
 import { useOfficeWords } from './office-words.js';
 import { useTitle } from './title.js';
@@ -63,15 +64,20 @@ export function NotFound({ because = t('There is nothing at this address.') }: {
 
 export function Failure({ error, again }: { error: Error; again?: () => unknown }) {
   const missing = isMissing(error);
+  const isStale = isScriptMissing(error);
   const officeText = useOfficeWords(true);
+  useEffect(() => {
+    if (isStale) loadAgain(error);
+  }, [isStale, error]);
   return (
     <div className={missing ? 'note' : 'note error'} role="alert">
       <p>
-        <strong>{missing ? t('Not found.') : t('That did not work.')}</strong> {officeText(error.message)}
+        <strong>{missing ? t('Not found.') : t('That did not work.')}</strong>{' '}
+        {isStale ? t('The office has newer pages.') : officeText(error.message)}
       </p>
       {again && !missing ? (
         <p>
-          <button type="button" className="link-button" onClick={() => again()}>
+          <button type="button" className="link-button" onClick={() => (isStale ? location.reload() : again())}>
             {t('Try again')}
           </button>
         </p>

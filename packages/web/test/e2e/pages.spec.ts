@@ -130,6 +130,30 @@ test('a page that fails says so below the usual head, and works when it is tried
   await expect(page.getByRole('heading', { name: 'Top lists now' })).toBeVisible();
 });
 
+test('a page whose office was updated loads again by itself, once, and otherwise offers it', async ({ page }) => {
+  const [, , player = ''] = await somePages(page);
+  let gone = 1;
+  const opened: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest()) opened.push(new URL(asked.url()).pathname);
+  });
+  await page.route(/\/assets\/history-chart-[^/]*\.js$/, (route) =>
+    gone-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto(player);
+  await expect(page.getByRole('application', { name: /^Rating history/ })).toBeVisible();
+  expect(opened).toEqual([player, player]);
+  // It is gone again: the page has been loaded for it already.
+  gone = 1;
+  await page.goto('/events');
+  await page.goto(player);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The office has newer pages.');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('application', { name: /^Rating history/ })).toBeVisible();
+  expect(opened).toEqual([player, player, '/events', player, player]);
+});
+
 test('the document of a page has its title, heading and first answer before any script runs', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const [, section = '', player = ''] = await somePages(page);

@@ -90,7 +90,9 @@ test('lists: a calendar, top lists, filters that stay in the address, and one’
   page,
 }) => {
   await page.goto('/lists');
-  await page.getByRole('link', { name: 'US Chess supplement of 1 Oct 2026' }).click();
+  const october = page.getByRole('link', { name: 'US Chess supplement of 1 Oct 2026' });
+  await expect(october).toHaveText('Oct');
+  await october.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 Oct 2026');
   await page.getByLabel('Order').selectOption('improved');
   await expect(page).toHaveURL(/order=improved/);
@@ -273,8 +275,32 @@ test('lists of a state or federation are a click away; events offer years and st
 });
 
 test('a year or a state without events says so, with the nearest year that has some', async ({ page, request }) => {
-  const { years } = (await (await request.get('/api/v1/event-choices')).json()) as { years: number[] };
+  const { years, states } = (await (await request.get('/api/v1/event-choices')).json()) as {
+    years: number[];
+    states: { state: string; years: number[] }[];
+  };
   const oldest = Math.min(...years);
+  // Only years with events can be chosen, and for a state only its own.
+  const [one] = states;
+  await page.goto(`/events?state=${one?.state}`);
+  await expect(page.getByLabel('Year').getByRole('option')).toHaveText(['All', ...(one?.years ?? []).map(String)]);
+  await page.route('**/api/v1/event-choices', (route) =>
+    route.fulfill({
+      json: {
+        years: [2026, 2025],
+        states: [
+          { state: 'CA', years: [2025] },
+          { state: 'NY', years: [2026] },
+        ],
+        complete: true,
+      },
+    }),
+  );
+  await page.goto('/events?year=2026');
+  await expect(page.getByLabel('State').getByRole('option')).toHaveText(['All', 'NY']);
+  await page.goto('/events?state=CA');
+  await expect(page.getByLabel('Year').getByRole('option')).toHaveText(['All', '2025']);
+  await page.unroute('**/api/v1/event-choices');
   await page.goto('/events?year=1995');
   await expect(page.getByText('No events in 1995.')).toBeVisible();
   await page.getByRole('link', { name: `Events of ${oldest}` }).click();

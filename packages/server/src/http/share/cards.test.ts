@@ -23,7 +23,7 @@ test('an event of one section: days, place, players, and the first places in ord
   const open = section('Open', [3, 'Carl', 1], [1, 'Ada', 2.5], [2, 'Ben', 2]);
   expect(eventCard(event, [open], english, 'Harkness')).toEqual({
     title: 'Winter Cup',
-    about: ['10 Jan 2026 – 11 Jan 2026 · Mapleton, TX · 3 players'],
+    about: ['10–11 Jan 2026 · Mapleton, TX · 3 players'],
     heading: 'Standings',
     rows: [
       { start: '1', name: 'Ada', end: '2½' },
@@ -50,7 +50,7 @@ test('of several sections the winners of each; those who share a first place are
 
 test('an upcoming event has its days and place, and no table', () => {
   const card = eventCard({ ...event, sections: [] }, [], english, 'Harkness');
-  expect(card.about).toEqual(['10 Jan 2026 – 11 Jan 2026 · Mapleton, TX']);
+  expect(card.about).toEqual(['10–11 Jan 2026 · Mapleton, TX']);
   expect(card.rows).toEqual([]);
   expect(card.heading).toBeUndefined();
 });

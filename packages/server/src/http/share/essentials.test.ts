@@ -2,13 +2,15 @@ import { ruleSayer } from '@harkness/rules';
 import { describe, expect, test } from 'vitest';
 import { essentials } from './essentials.js';
 import { sectionTable } from './event.js';
-import { dayIn, english, listTitle, type Speech } from './speech.js';
+import { dayIn, daysIn, english, listTitle, type Speech } from './speech.js';
 
 const words: { readonly [message: string]: string } = {
   'US Chess supplement of {date}': 'US-Chess-Liste vom {date}',
+  'US Chess supplement': 'US-Chess-Liste',
+  '{title} of {date}': '{title} vom {date}',
   Place: 'Platz',
   Regular: 'Regular',
-  List: 'Liste',
+  Year: 'Jahr',
 };
 const german: Speech = { language: 'de', t: (message) => words[message] ?? message };
 
@@ -18,6 +20,16 @@ test('days and names of lists are in the reader’s language; a partial date sta
   expect(dayIn(german, '2026-08')).toBe('2026-08');
   expect(listTitle(german, 'US Chess supplement of 2026-11-01')).toBe('US-Chess-Liste vom 1. Nov. 2026');
   expect(listTitle(german, 'Club championship')).toBe('Club championship');
+});
+
+test.each([
+  ['2026-09-14', '2026-09-14', '14 Sep 2026', '14. Sept. 2026'],
+  ['2026-08-12', '2026-08-14', '12–14 Aug 2026', '12.–14. Aug. 2026'],
+  ['2026-08-30', '2026-09-01', '30 Aug – 1 Sep 2026', '30. Aug. – 1. Sept. 2026'],
+  ['2025-12-30', '2026-01-02', '30 Dec 2025 – 2 Jan 2026', '30. Dez. 2025 – 2. Jan. 2026'],
+])('days from %s to %s are as short as on the pages with script', (start, end, told, inGerman) => {
+  expect(daysIn(english, start, end)).toBe(told);
+  expect(daysIn(german, start, end).replace(/[\u2009\u00a0]/g, ' ')).toBe(inGerman);
 });
 
 test('a table for other sites has headings in its language, with fractions and signs as on the pages', () => {
@@ -74,13 +86,38 @@ test('without script the lists have their names and days in the language of the 
     (system) => system,
     german,
   );
-  expect(html).toContain('>US-Chess-Liste vom 1. Nov. 2026</a>');
-  expect(html).toContain('<th scope="col">Liste</th>');
+  expect(html).toContain('<h2>US-Chess-Liste</h2>');
+  expect(html).toContain('<th scope="col">Jahr</th>');
+  expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01" aria-label="US-Chess-Liste vom 1. Nov. 2026">Nov</a>');
   // An empty list is not shown.
   expect(html).not.toContain('Empty');
   expect(html).toContain('<h3>US-Chess-Liste vom 1. Nov. 2026</h3>');
   expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?system=OTBR">OTBR</a>');
   expect(html).toContain('<a href="/lists/uschess-supplement-2026-11-01?order=improved">');
+});
+
+test('without script lists that are not dated the first of a month are in the calendar by their days', async () => {
+  const of = (date: string, more = {}) => ({
+    list: `club-${date}`,
+    title: `Club list of ${date}`,
+    date,
+    players: 3,
+    systems: [],
+    ...more,
+  });
+  const html = await essentials(
+    '/lists',
+    nothingAsked,
+    undefined,
+    async () => ({ items: [of('2026-11-15'), of('2026-11-01', { retracted: {} }), of('2025-01-08')] }),
+    (system) => system,
+  );
+  expect(html).toContain('<h2>Club list</h2>');
+  expect(html).toContain(
+    '<th scope="row">2025</th><td><a href="/lists/club-2025-01-08" aria-label="Club list of 8 Jan 2025">8</a></td><td></td>',
+  );
+  expect(html).toContain('class="retracted" aria-label="Club list of 1 Nov 2026, retracted">1</a>');
+  expect(html?.match(/<table/g)).toHaveLength(1);
 });
 
 describe('without script a reason', () => {
@@ -333,7 +370,7 @@ test('without script events have upcoming ones above them and earlier ones behin
       '/events?upcoming=true&limit=20': { items: [coming] },
     })) ?? '';
   expect(html.indexOf('<h2>Upcoming</h2>')).toBeLessThan(html.indexOf('<h2>Rated</h2>'));
-  expect(html).toContain('<a href="/events/E2">Oak Open</a></td><td>2 Jan 2027 – 3 Jan 2027</td>');
+  expect(html).toContain('<a href="/events/E2">Oak Open</a></td><td>2–3 Jan 2027</td>');
   expect(html).toContain('<a rel="next" href="?cursor=n+1">Earlier events</a>');
   const earlier = await read('cursor=n+1', { '/events?limit=50&cursor=n+1': { items: [event] } });
   expect(earlier).not.toContain('Upcoming');
@@ -586,7 +623,7 @@ test('without script a section has its days, its place, its rounds and their sig
       speech,
     );
   const html = await told(section);
-  expect(html).toContain('<p>2. Mai 2026 – 3. Mai 2026 · G/60;d5 · Mapleton, TX</p>');
+  expect(html).toContain('<p>2.–3. Mai 2026 · G/60;d5 · Mapleton, TX</p>');
   expect(html).toContain(
     '<td>2</td><td><a href="/players/2">Noether, Emmy</a></td><td>2</td><td></td><td></td><td></td><td>W1b</td><td>B</td>',
   );

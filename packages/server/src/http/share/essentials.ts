@@ -90,7 +90,7 @@ const contents: { readonly [path: string]: Content } = {
     also: chosenEvents,
     html: (_, also, speech, __, { search }) => eventsPageHtml(also as ChosenEvents, search, speech),
   },
-  '/lists': { also: '/lists?limit=100', html: (_, also, speech, names) => listsHtml(also as Items<ListItem>, speech, names) },
+  '/lists': { also: '/lists?limit=500', html: (_, also, speech, names) => listsHtml(also as Items<ListItem>, speech, names) },
   '/lists/$list': {
     also: chosenRows,
     html: (first, also, speech, names, asked) => rowsHtml(first as ListItem, also as Rows, asked, speech, names),

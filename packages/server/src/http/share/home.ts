@@ -80,6 +80,7 @@ export function homeHtml(
     ].join('\n');
   }
   return [
+    `<p class="soft">${escaped(t('Find a player, an event or a list. Click any number to see the games and the rule behind it.'))}</p>`,
     form,
     ...top('Leaders, {label}', leaders, ''),
     ...top('Movers, {label}', movers, 'movers'),

@@ -3,7 +3,7 @@
 import { addressed, checkField, choiceField, chosen, formHtml, hiddenField, nextHtml, textField } from './fields.js';
 import { escaped, part, playerLink, table } from './markup.js';
 import type { Ask, Asked, Items } from './reasons.js';
-import { listTitle, plain, type Speech, type SystemNames, signedOr } from './speech.js';
+import { dayIn, listTitle, monthsIn, plain, type Speech, type SystemNames, signedOr } from './speech.js';
 
 type ListSystem = { readonly system: string };
 
@@ -61,7 +61,46 @@ export function listsHtml(answer: Items<ListItem>, speech: Speech, names: System
     ...newest.map((list) => topsHtml(list, speech, names)),
     ...(items.length === 0
       ? [`<p>${escaped(t('No list has been published yet.'))}</p>`]
-      : [`<h2>${escaped(t('Lists'))}</h2>`, listTable(items, speech)]),
+      : [...groups(items, ({ title, date }) => title.replace(` of ${date}`, ''))].map(([title, lists]) =>
+          calendarHtml(t(title), lists, speech),
+        )),
+  ].join('\n');
+}
+
+function groups(lists: readonly ListItem[], of: (list: ListItem) => string): Map<string, ListItem[]> {
+  const found = new Map<string, ListItem[]>();
+  for (const list of lists) found.set(of(list), [...(found.get(of(list)) ?? []), list]);
+  return found;
+}
+
+/** One row per year, one cell per month: with the name of the month if every list is dated its first day, otherwise with the days. */
+function calendarHtml(title: string, lists: readonly ListItem[], speech: Speech): string {
+  const { t } = speech;
+  const months = monthsIn(speech);
+  const isMonthly = lists.every(({ date }) => date.endsWith('-01'));
+  const link = ({ list, date, retracted }: ListItem): string => {
+    const name = t(retracted === undefined ? '{title} of {date}' : '{title} of {date}, retracted')
+      .replace('{title}', () => title)
+      .replace('{date}', () => dayIn(speech, date));
+    const text = isMonthly ? months[Number(date.slice(5, 7)) - 1] : Number(date.slice(8));
+    const look = retracted === undefined ? '' : ' class="retracted"';
+    return `<a href="/lists/${part(list)}"${look} aria-label="${escaped(name)}">${text}</a>`;
+  };
+  const rows = [...groups(lists, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => {
+    const cells = months.map((_, at) => {
+      const month = `${year}-${String(at + 1).padStart(2, '0')}`;
+      return `<td>${ofYear
+        .filter(({ date }) => date.startsWith(month))
+        .map(link)
+        .join(' ')}</td>`;
+    });
+    return `<tr><th scope="row">${year}</th>${cells.join('')}</tr>`;
+  });
+  const head = [t('Year'), ...months].map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
+  return [
+    `<h2>${escaped(title)}</h2>`,
+    `<div class="table-scroll"><table class="table calendar${isMonthly ? ' monthly' : ''}">`,
+    `<thead${isMonthly ? ' class="sr-only"' : ''}><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`,
   ].join('\n');
 }
 
@@ -72,7 +111,7 @@ function topsHtml({ list, title, systems }: ListItem, speech: Speech, names: Sys
     ...systems.map(({ system }) => [`system=${part(system)}`, t(names(system))] as const),
     ['order=improved', t('Most improved in a year')] as const,
     ['order=busiest', t('Most active in a year')] as const,
-    ['order=movers', t('Movers since the list before')] as const,
+    ['order=movers', t('Movers since the previous list')] as const,
   ];
   const links = tops.map(([query, name]) => `<li><a href="/lists/${part(list)}?${query}">${escaped(name)}</a></li>`);
   return `<h3>${escaped(listTitle(speech, title))}</h3>\n<ul>${links.join('\n')}</ul>`;
@@ -108,7 +147,7 @@ export function rowsHtml(
   const isFirst = before === undefined && (isByRating || order === 'movers');
   const rows = table(
     [
-      t('Place'),
+      t('Rank'),
       t('Name'),
       t('Rating'),
       ...(isFirst ? [] : [t(compared.name)]),
@@ -150,7 +189,7 @@ const listOrders = [
   ['rating', 'Rating'],
   ['improved', 'Most improved in a year'],
   ['busiest', 'Most active in a year'],
-  ['movers', 'Movers since the list before'],
+  ['movers', 'Movers since the previous list'],
 ] as const;
 
 function listForm(systems: readonly ListSystem[], search: URLSearchParams, speech: Speech, names: SystemNames): string {

@@ -21,18 +21,39 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', t: (message) => message };
 
-/** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
-export function dayIn({ language }: Pick<Speech, 'language'>, date: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
-  const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace('Sept ', 'Sep ');
+function formatIn({ language }: Pick<Speech, 'language'>, fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: 'UTC', month: 'short', ...fields });
 }
 
-/** One day, or the first and the last. */
+function utc(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+const wholeDay = { day: 'numeric', year: 'numeric' } as const;
+
+/** `2026-08-14` as the pages write it (packages/web/src/base/format.ts). */
+export function dayIn(speech: Pick<Speech, 'language'>, date: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date;
+  return formatIn(speech, wholeDay).format(utc(date)).replace('Sept ', 'Sep ');
+}
+
+/** One day, or the first and the last: `12–14 Aug 2026`, `30 Aug – 1 Sep 2026`, as the pages write them. */
 export function daysIn(speech: Speech, start: string, end: string): string {
-  return start === end ? dayIn(speech, start) : `${dayIn(speech, start)} – ${dayIn(speech, end)}`;
+  if (start === end || end === '') return dayIn(speech, start);
+  if (speech.language !== 'en') return formatIn(speech, wholeDay).formatRange(utc(start), utc(end));
+  const last = dayIn(speech, end);
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${last}`;
+  const first = dayIn(speech, start);
+  return start.slice(0, 4) === end.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`;
+}
+
+/** Short names, January first. */
+export function monthsIn(speech: Speech): readonly string[] {
+  return Array.from({ length: 12 }, (_, at) =>
+    formatIn(speech, {})
+      .format(new Date(Date.UTC(2024, at, 1)))
+      .replace('Sept', 'Sep'),
+  );
 }
 
 /** `US Chess supplement of 2026-11-01`: the name of a list with its day. */
