@@ -215,11 +215,11 @@ export function messagesOf(file: string, text: string): Place[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments[0] !== undefined && catalogued.has(node.expression.getText(source)))
       add(node.arguments[0]);
-    // The table of addresses is data: titles, headings and descriptions.
+    // The table of addresses is data: titles, headings, descriptions and first paragraphs.
     if (
       file.endsWith('/base/addresses.ts') &&
       ts.isPropertyAssignment(node) &&
-      ['title', 'heading', 'description'].includes(nameOf(node.name))
+      ['title', 'heading', 'description', 'lead'].includes(nameOf(node.name))
     )
       add(node.initializer);
     ts.forEachChild(node, visit);

@@ -124,12 +124,13 @@ function writeScript(folder: string, part: string, script: string): string {
 }
 
 function titled(page: BuiltAddress, t: (message: string) => string): BuiltAddress {
-  const { title, heading, description } = page;
+  const { title, heading, description, lead } = page;
   return {
     ...page,
     title: t(title),
     ...(heading === undefined ? {} : { heading: t(heading) }),
     ...(description === undefined ? {} : { description: t(description) }),
+    ...(lead === undefined ? {} : { lead: t(lead) }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface PageAddress {
   readonly title: string;
   readonly heading?: string;
   readonly description?: string;
+  /** The page's first paragraph. */
+  readonly lead?: string;
   /** Other sites may embed it in a frame. */
   readonly embeddable?: boolean;
 }
@@ -90,11 +92,17 @@ export function pageDocument(
       description === undefined ? old : `${start}${escaped(description)}`,
     )
     .replace('<header class="page-head"></header>', () =>
-      heading === '' ? '' : `<header class="page-head"><h1>${escaped(heading)}</h1></header>`,
+      heading === ''
+        ? ''
+        : `<header class="page-head"><h1>${escaped(heading)}</h1></header>${page.lead === undefined ? '' : `<p class="soft">${escaped(page.lead)}</p>`}`,
     )
-    .replace('</main>', () =>
-      parts.content === undefined ? '</main>' : `<noscript><div class="stack">${parts.content}</div></noscript></main>`,
-    );
+    .replace('</main>', () => (parts.content === undefined ? '</main>' : `${withoutScript(parts.content)}</main>`));
+}
+
+/** The sentence that answers the question of a page is for everybody, and there before any script; the rest is without script. */
+function withoutScript(content: string): string {
+  const [lead = ''] = /<p class="why-lead"[^>]*>[^<]*<\/p>/.exec(content) ?? [];
+  return `${lead}<noscript><div class="stack">${content.replace(lead, '')}</div></noscript>`;
 }
 
 /** Days and names of lists in the reader's language. */

@@ -11,6 +11,8 @@ export interface PageAddress {
   /** The page's heading, if it differs from the title. */
   readonly heading?: string;
   readonly description?: string;
+  /** The page's first paragraph, in the page's own words: readers have it before any script. */
+  readonly lead?: string;
   /** Other sites may embed it in a frame. */
   readonly embeddable?: boolean;
 }
@@ -107,6 +109,7 @@ export const addresses: readonly PageAddress[] = [
     module: 'pages/rulebook.tsx',
     title: 'Rulebook',
     description: 'Every dated parameter of the rating rules with its sources, and the documents’ worked examples computed live.',
+    lead: 'Every number the rules use, with its effective date and source. Contradictions between documents and uncertainties are noted beside it.',
   },
   {
     path: '/rulings',
@@ -152,7 +155,6 @@ export const addresses: readonly PageAddress[] = [
     module: 'pages/list.tsx',
     first: '/lists/$list',
     title: '{title}',
-    heading: '',
     description: '{title}: ranking, movers, downloads, and how to verify it.',
   },
   { path: '/calculators', module: 'pages/calculators.tsx', title: 'Calculators' },
@@ -162,6 +164,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Estimate after an event',
     heading: 'Calculators',
     description: 'US Chess rating estimator: K, expected score and bonus as you type, by the edition of any year.',
+    lead: 'Your rating after an event. Opponents’ ratings stay fixed here; in the rated section they change too, so the official number can differ a little.',
   },
   {
     path: '/calculators/need',
@@ -170,6 +173,7 @@ export const addresses: readonly PageAddress[] = [
     heading: 'Calculators',
     description:
       'Enter your opponents and the score you hope for: your US Chess rating after every score, and the score needed for a goal.',
+    lead: 'Enter your opponents and the score you hope for to see your rating afterwards, and the score needed for a goal.',
   },
   {
     path: '/calculators/initial',
@@ -177,6 +181,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Initial rating',
     heading: 'Calculators',
     description: 'The US Chess rating an unrated player begins with, from other ratings or age.',
+    lead: 'The initial rating of a player who is unrated in a system. Nothing leaves your browser; the address holds an age, never a birth date.',
   },
   {
     path: '/calculators/floors',
@@ -184,6 +189,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Floors',
     heading: 'Calculators',
     description: 'The floor below which a US Chess rating does not fall, and why.',
+    lead: 'A rating never falls below its floor. See which floor you have, why, and how to earn the next.',
   },
   {
     path: '/calculators/match',
@@ -191,6 +197,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Match',
     heading: 'Calculators',
     description: 'How an individual match changes ratings under the US Chess rules.',
+    lead: 'A match between two players with established ratings: no bonus, and limits on what it may change, alone and with earlier matches.',
   },
   {
     path: '/calculators/foreign',
@@ -198,6 +205,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Foreign event',
     heading: 'Calculators',
     description: 'How a FIDE event abroad changes a US Chess rating.',
+    lead: 'A FIDE-rated event that was not rated by US Chess. The opponents’ FIDE ratings are converted, and the Regular rating is updated once; games against unrated opponents do not count.',
   },
   {
     path: '/calculators/fide',
@@ -205,6 +213,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'FIDE change',
     heading: 'Calculators',
     description: 'FIDE rating change of a rating period, by the regulations of any year.',
+    lead: 'How a tournament changes a FIDE rating, or the first rating it gives. Ratings are those of the list in force on its first day.',
   },
   {
     path: '/calculators/fide-event',
@@ -212,6 +221,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'FIDE event of 2009',
     heading: 'Calculators',
     description: 'An event by the FIDE text of 2009: round robins, unrated players, leagues.',
+    lead: 'An event from July 2009 to June 2014 under the text of 2009: who is rated, what unrated players gain, and why.',
   },
   {
     path: '/calculators/by-hand',
@@ -233,6 +243,7 @@ export const addresses: readonly PageAddress[] = [
     title: 'Lab',
     description:
       'What if the rating rules had been different? Studies that rate the whole history under a reform, with intervals.',
+    lead: 'What if the rule had been different? A study rates the whole history twice, under the rulebook and under a reform, and says which predicted results better, what happens to newcomers and to the scale, and who gains. Nothing of the office changes.',
   },
   {
     path: '/lab/new',

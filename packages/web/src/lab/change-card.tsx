@@ -3,8 +3,9 @@
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
 import { day } from '../base/format.js';
+import { excerpt } from '../base/sentence.js';
 import { rich, t, verbatim } from '../base/words.js';
-import { RemoveButton } from '../parts/fields.js';
+import { numberOf, RemoveButton } from '../parts/fields.js';
 import { valueText } from '../rulebook/value-text.js';
 import type { Change } from './draft.js';
 
@@ -30,8 +31,12 @@ interface CardProps {
   readonly onRemove: () => void;
 }
 
-export function ChangeCard({ change, base, system, problemAt, onChange, onRemove }: CardProps) {
+export function ChangeCard({ change, base, system, problemAt: toldAt, onChange, onRemove }: CardProps) {
   const title = titles[change.kind];
+  const amended = base.parameters.find(({ name }) => name === change.fields['parameter']);
+  // A reader knows a parameter by its title, not by its name in a file.
+  const problemAt: ProblemAt = (field) =>
+    amended === undefined ? toldAt(field) : toldAt(field)?.replaceAll(amended.name, `“${amended.title}”`);
   const whole = problemAt('');
   const input = (field: string, label: string, more: Partial<InputProps> = {}) => (
     <Input
@@ -255,11 +260,21 @@ function ValueField({
     );
   }
   const range = least === most ? t('So far always {least}', { least }) : t('So far {least} to {most}', { least, most });
+  const outside = least === undefined || most === undefined ? [] : outsideOf(value, least, most);
   return (
     <Input
       label={kind === 'whole' ? t('Value (whole number)') : t('Value')}
       value={value}
       problem={problem}
+      doubt={
+        outside.length === 0
+          ? undefined
+          : t('{values}: outside what the rulebook ever had, {least} to {most}. It can be run all the same.', {
+              values: outside.join('; '),
+              least,
+              most,
+            })
+      }
       onChange={onChange}
       hint={[range, nullable ? t('null: none') : undefined, t('several values, such as 8; 10; 14, make one reform each')]
         .filter(Boolean)
@@ -268,10 +283,24 @@ function ValueField({
   );
 }
 
+/** The numbers of a field that the parameter never had. */
+function outsideOf(text: string, least: number, most: number): readonly string[] {
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => {
+      const number = numberOf(part);
+      return number !== undefined && (number < least || number > most);
+    })
+    .map((part) => excerpt(part));
+}
+
 interface InputProps {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
+  /** Taken, but probably not meant; before the hint. */
+  readonly doubt?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
   readonly type?: 'text' | 'date' | 'month';
@@ -280,9 +309,9 @@ interface InputProps {
   readonly path?: string;
 }
 
-export function Input({ label, value, problem, onChange, hint, type = 'text', whole = false }: InputProps) {
+export function Input({ label, value, problem, doubt, onChange, hint, type = 'text', whole = false }: InputProps) {
   const id = useId();
-  const isDescribed = problem !== undefined || hint !== undefined;
+  const isDescribed = problem !== undefined || doubt !== undefined || hint !== undefined;
   return (
     <div className={whole ? 'field whole' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -298,6 +327,7 @@ export function Input({ label, value, problem, onChange, hint, type = 'text', wh
       />
       {isDescribed ? (
         <span id={`${id}-more`} className={problem === undefined ? 'hint' : 'problem'}>
+          {problem === undefined && doubt !== undefined ? <span className="doubt">{doubt} </span> : null}
           {problem ?? hint}
         </span>
       ) : null}

@@ -7,9 +7,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { api, askAgain } from '../base/api.js';
 import { officeAuthorities } from '../base/authorities/index.js';
 import { day, instant, systemNames, today } from '../base/format.js';
-import { t, verbatim } from '../base/words.js';
+import { excerpt } from '../base/sentence.js';
+import { count, t, verbatim } from '../base/words.js';
 import { Confirm } from '../parts/confirm.js';
-import { Choice, DateField, NumberField } from '../parts/fields.js';
+import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { Loaded } from '../parts/loaded.js';
 import { EventPicker, type Picked, PlayerPicker } from '../parts/picker.js';
 import { SortableTable } from '../parts/sortable-table.js';
@@ -71,6 +72,17 @@ function isDecision(type: string | undefined): type is DecisionType {
 /** Fields that may be empty, which removes the previous value. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['ceiling', 'money-floor', 'title', 'disability-association']);
 
+/** The record takes these (`packages/office/src/facts/fact-shapes.ts`). */
+const highestRating = 4000;
+
+function problemOfRating(text: string): string | undefined {
+  const rating = numberOf(text);
+  if (rating === undefined || (rating >= 0 && rating <= highestRating)) return undefined;
+  return Number.isNaN(rating)
+    ? t('“{text}” is not a rating.', { text: excerpt(text.trim()) })
+    : t('Write a rating from 0 to {highest}.', { highest: count(highestRating) });
+}
+
 export function Decide({ start }: { start?: string | undefined }) {
   const [type, setType] = useState<DecisionType>(isDecision(start) ? start : 'adjustment');
   const [on, setOn] = useState(today());
@@ -84,12 +96,13 @@ export function Decide({ start }: { start?: string | undefined }) {
   const value = (field: Field) =>
     values[field] ?? (field === 'system' ? (systemsFor(type)[0] ?? '') : field === 'outcome' ? 'granted' : '');
   const set = (field: Field) => (text: string) => setValues({ ...values, [field]: text });
+  const ratingProblem = has('rating') ? problemOfRating(value('rating')) : undefined;
   const missing: (Field | 'day')[] = fields.filter((field) => {
     if (field === 'player') return player === undefined;
     if (field === 'event') return event === undefined;
     if (field === 'section') return !/^\d{1,3}$/.test(value(field));
     if (field === 'rating' || field === 'title' || field === 'association')
-      return value(field).trim() === '' ? !mayBeEmpty.has(type) : field === 'rating' && Number.isNaN(Number(value(field)));
+      return value(field).trim() === '' ? !mayBeEmpty.has(type) : field === 'rating' && ratingProblem !== undefined;
     return false;
   });
   if (on === '') missing.push('day');
@@ -99,7 +112,7 @@ export function Decide({ start }: { start?: string | undefined }) {
     if (field === 'player') body[field] = player?.id;
     else if (field === 'event') body[field] = event?.id;
     else if (field === 'section') body[field] = Number(text);
-    else if (field === 'rating') body[field] = text === '' ? null : Number(text);
+    else if (field === 'rating') body[field] = text === '' ? null : numberOf(text);
     else if (field === 'earned') body[field] = text !== 'no';
     else if (field === 'title' || field === 'association') body[field] = text === '' ? null : text;
     else body[field] = text;
@@ -181,7 +194,9 @@ export function Decide({ start }: { start?: string | undefined }) {
               onChange={set('system')}
             />
           ) : null}
-          {has('rating') ? <NumberField label={t('Rating')} value={value('rating')} onChange={set('rating')} /> : null}
+          {has('rating') ? (
+            <NumberField label={t('Rating')} value={value('rating')} problem={ratingProblem} onChange={set('rating')} />
+          ) : null}
           {has('title') ? (
             <Choice
               label={t('Title')}

@@ -19,7 +19,7 @@ import { formatName } from '../submission/format-names.js';
 import { ReportGrid } from '../submission/grid.js';
 import { besideLines, Judgement } from '../submission/judgement.js';
 import { keep, type Submission } from '../submission/kept.js';
-import type { GridReport } from '../submission/model.js';
+import type { BesideEdit, GridReport } from '../submission/model.js';
 import { stateNames } from '../submission/names.js';
 import { MembershipDialog, PlayerDialog } from '../submission/player-dialog.js';
 import { Preview } from '../submission/preview.js';
@@ -55,7 +55,13 @@ function Page({ data }: { data: Submission }) {
   const saved = data.report as unknown as GridReport;
   const editable = data.state === 'draft' || data.state === 'returned';
   const edits = useEdits(data);
-  const [asked, setAsked] = useState<{ readonly what: 'player' | 'member'; readonly section: number; readonly pair: number }>();
+  const [asked, setAsked] = useState<{
+    readonly what: 'player' | 'member';
+    readonly section: number;
+    readonly pair: number;
+    /** Refused before, to be corrected. */
+    readonly given?: BesideEdit;
+  }>();
   const ids = idsOf(data.authority);
   const { correction } = data;
   const isCorrection = correction !== undefined;
@@ -175,7 +181,14 @@ function Page({ data }: { data: Submission }) {
         {editable ? (
           <p className="soft small">{t('Everything can be changed in place; each change is saved and checked at once.')}</p>
         ) : null}
-        <Unsaved edits={edits} saved={saved} editable={editable} />
+        <Unsaved
+          edits={edits}
+          saved={saved}
+          editable={editable}
+          onCorrect={(edit) =>
+            setAsked({ what: 'newPlayer' in edit ? 'player' : 'member', section: edit.section, pair: edit.pair, given: edit })
+          }
+        />
         <EventFields
           report={edits.report}
           authority={data.authority}
@@ -207,6 +220,7 @@ function Page({ data }: { data: Submission }) {
           section={asked.section}
           player={rowAsked}
           idField={ids.field}
+          given={asked.given !== undefined && 'newPlayer' in asked.given ? (asked.given.newPlayer ?? undefined) : undefined}
           onChange={edits.change}
           onClose={() => setAsked(undefined)}
         />
@@ -218,6 +232,7 @@ function Page({ data }: { data: Submission }) {
           start={
             edits.report.sections.find(({ number }) => number === asked.section)?.start ?? edits.report.event.start ?? today()
           }
+          given={asked.given !== undefined && 'membership' in asked.given ? (asked.given.membership ?? undefined) : undefined}
           onChange={edits.change}
           onClose={() => setAsked(undefined)}
         />

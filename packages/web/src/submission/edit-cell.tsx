@@ -11,6 +11,7 @@ const ranks = { error: 2, warning: 1, notice: 0 } as const;
 export function EditCell({
   id,
   className = '',
+  head,
   row,
   column,
   value,
@@ -24,6 +25,8 @@ export function EditCell({
 }: {
   id: string;
   className?: string;
+  /** The head of its column, shown above the cell on a phone, where the table has no heads. */
+  head?: string;
   row: number;
   column: number;
   value: string;
@@ -54,7 +57,7 @@ export function EditCell({
     ? t('Write W12, D3b, L7, H, B, X, F or U')
     : findings.map((finding) => findingWords(finding).message).join('\n');
   return (
-    <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} title={why}>
+    <td className={`${className} ${refused ? 'error' : (worst?.level ?? '')}`.trim()} data-head={head} title={why}>
       <input
         id={id}
         data-row={row}

@@ -2,7 +2,7 @@ import { ApiError } from '@harkness/client';
 import { expect, test } from 'vitest';
 import { EditQueue } from './edit-queue.js';
 import type { Submission } from './kept.js';
-import type { ReportEdit } from './model.js';
+import { type GridSection, type ReportEdit, sectionEdit } from './model.js';
 
 const edit = (pair: number, value: string): ReportEdit => ({ section: 1, pair, field: 'uschessId', value });
 
@@ -106,6 +106,62 @@ test('what the office refuses is corrected by writing in the same place again; t
   expect(sent.at(-1)).toEqual(['b', 'a']);
   expect(queue.now()).toMatchObject({ pending: [], sending: false });
   expect(queue.now().stopped).toBeUndefined();
+});
+
+/** An office that refuses names of more than 200 letters, in whatever kind of edit they are. */
+function strictOffice() {
+  const sent: (readonly ReportEdit[])[] = [];
+  const queue = new EditQueue({
+    version: () => 'v1',
+    onCurrent: () => {},
+    send: async (edits) => {
+      sent.push(edits);
+      if (/x{201}/.test(JSON.stringify(edits)))
+        throw new ApiError({ type: '', title: '', status: 422, code: 'section-not-readable' });
+      return { version: 'v2' } as Submission;
+    },
+  });
+  return { queue, sent, done: () => new Promise((later) => setTimeout(later)) };
+}
+
+test('a refused new player, or membership, is replaced when it is written again', async () => {
+  const { queue, sent, done } = strictOffice();
+  queue.add({ section: 1, pair: 4, newPlayer: { name: 'x'.repeat(300) } });
+  await done();
+  queue.add({ section: 1, pair: 4, membership: { from: '2026-01-01', until: '2026-12-31' } });
+  await done();
+  expect(queue.now()).toMatchObject({ pending: [{}, {}], stopped: { why: 'failed' } });
+  queue.add({ section: 1, pair: 4, newPlayer: { name: 'Nora' } });
+  await done();
+  expect(sent.at(-1)).toEqual([
+    { section: 1, pair: 4, membership: { from: '2026-01-01', until: '2026-12-31' } },
+    { section: 1, pair: 4, newPlayer: { name: 'Nora' } },
+  ]);
+  expect(queue.now().pending).toEqual([]);
+});
+
+test('a refused section is corrected by writing in one of its cells', async () => {
+  const { queue, sent, done } = strictOffice();
+  const player = { pair: 1, name: 'x'.repeat(300), cells: [] };
+  const section: GridSection = { number: 1, name: 'Open', rounds: 3, players: [player] };
+  queue.add(sectionEdit(1, section));
+  await done();
+  expect(queue.now().stopped).toMatchObject({ why: 'failed' });
+  queue.add({ section: 1, pair: 1, field: 'name', value: 'Ada' });
+  await done();
+  expect(sent.at(-1)).toEqual([sectionEdit(1, { ...section, players: [{ ...player, name: 'Ada' }] })]);
+  expect(queue.now()).toMatchObject({ pending: [], sending: false });
+});
+
+test('one of several refused edits is left out, and the others are saved', async () => {
+  const { queue, sent, done } = strictOffice();
+  queue.add(edit(1, 'x'.repeat(300)));
+  await done();
+  queue.add(edit(2, 'b'));
+  queue.leaveOut(0);
+  await done();
+  expect(sent.at(-1)).toEqual([edit(2, 'b')]);
+  expect(queue.now().pending).toEqual([]);
 });
 
 test('an edit after a lost connection replaces nothing: all of them wait', async () => {

@@ -3,7 +3,7 @@
 
 import { ApiError } from '@harkness/client';
 import type { Submission } from './kept.js';
-import type { ReportEdit } from './model.js';
+import { isBeside, type ReportEdit, withinSection } from './model.js';
 
 export interface QueueState {
   /** Not saved yet, in order. */
@@ -44,9 +44,9 @@ export class EditQueue {
 
   add(...edits: readonly ReportEdit[]): void {
     const { pending, stopped } = this.state;
-    const before = stopped === undefined || !isRefusal(stopped.error) ? pending : without(pending, edits);
+    const corrected = stopped === undefined || !isRefusal(stopped.error) ? undefined : writtenOver(pending, edits);
     // What was refused has been corrected in its place: everything is sent again.
-    if (before.length < pending.length) this.set(this.rest([...before, ...edits]));
+    if (corrected !== undefined) this.set(this.rest(corrected));
     else this.set({ ...this.state, pending: [...pending, ...edits] });
     if (!this.state.sending && this.state.stopped === undefined) void this.sendAll();
   }
@@ -60,6 +60,13 @@ export class EditQueue {
 
   drop(): void {
     if (!this.state.sending) this.set(this.rest([]));
+  }
+
+  /** Drops one pending edit; the others are sent. */
+  leaveOut(index: number): void {
+    if (this.state.sending) return;
+    this.set(this.rest(this.state.pending.filter((_, at) => at !== index)));
+    void this.sendAll();
   }
 
   private async sendAll(): Promise<void> {
@@ -94,16 +101,43 @@ export class EditQueue {
 }
 
 /** The office answered, and does not take what was written. */
-function isRefusal(error: Error): boolean {
+export function isRefusal(error: Error): boolean {
   return error instanceof ApiError && (error.problem.status === 400 || error.problem.status === 422);
 }
 
-/** Without the edits in whose places these are written. */
-function without(pending: readonly ReportEdit[], edits: readonly ReportEdit[]): readonly ReportEdit[] {
-  const places = new Set(edits.map(placeOf));
-  return pending.filter((edit) => !places.has(placeOf(edit)));
+/** The pending edits with these written over them; undefined if they are about other places. */
+function writtenOver(pending: readonly ReportEdit[], edits: readonly ReportEdit[]): readonly ReportEdit[] | undefined {
+  let all = pending;
+  for (const edit of edits) all = withOne(all, edit);
+  return all.length < pending.length + edits.length ? all : undefined;
 }
 
+function withOne(pending: readonly ReportEdit[], edit: ReportEdit): readonly ReportEdit[] {
+  // A whole section was made from everything that is pending in it.
+  if ('becomes' in edit) {
+    const others = pending.filter((one) => !('section' in one) || one.section !== edit.section || isBeside(one));
+    return [...others, edit];
+  }
+  if ('section' in edit && !isBeside(edit)) {
+    const whole = pending.findLast((one) => 'becomes' in one && one.becomes !== null && one.section === edit.section);
+    const filled = whole === undefined ? undefined : withinSection(whole, edit);
+    if (filled !== undefined) return pending.map((one) => (one === whole ? filled : one));
+  }
+  return [...pending.filter((one) => placeOf(one) !== placeOf(edit)), edit];
+}
+
+/** Where an edit writes, whatever it writes. */
 function placeOf(edit: ReportEdit): string {
-  return JSON.stringify({ ...edit, value: undefined, cells: undefined });
+  if (!('section' in edit)) return edit.field;
+  const what =
+    'field' in edit
+      ? edit.field
+      : 'round' in edit
+        ? edit.round
+        : 'newPlayer' in edit
+          ? 'new'
+          : 'membership' in edit
+            ? 'member'
+            : '';
+  return [edit.section, 'pair' in edit ? edit.pair : '', what].join(' ');
 }

@@ -303,6 +303,8 @@ function PlayerRow({
             {...shared}
             key={round}
             id={cellId(section.number, player.pair, round)}
+            className="round-cell"
+            head={String(round)}
             column={round + 1}
             value={textOf(player)}
             above={above === undefined ? undefined : textOf(above)}
@@ -320,7 +322,7 @@ function PlayerRow({
         );
       })}
       {editable ? (
-        <td className="plain">
+        <td className="plain taken-out">
           <RemoveButton
             label={t('Take player {pair} out', { pair: player.pair })}
             onClick={() => onChange(sectionEdit(section.number, withoutPlayer(section, player.pair)))}

@@ -92,16 +92,25 @@ export function parseCell(text: string, round: number): GridCell[] | undefined {
   return cells;
 }
 
-type BesideEdit = Extract<ReportEdit, { readonly newPlayer: unknown } | { readonly membership: unknown }>;
+export type BesideEdit = Extract<ReportEdit, { readonly newPlayer: unknown } | { readonly membership: unknown }>;
 type SectionEdit = Extract<ReportEdit, { readonly becomes: unknown }>;
 
-function isBeside(edit: ReportEdit): edit is BesideEdit {
+export function isBeside(edit: ReportEdit): edit is BesideEdit {
   return 'newPlayer' in edit || 'membership' in edit;
 }
 
 /** Replaces a whole section, in the API's form. */
 export function sectionEdit(section: number, becomes: GridSection | null): SectionEdit {
   return { section, becomes: becomes as unknown as SectionEdit['becomes'] };
+}
+
+/** An edit of a whole section with an edit inside it written into it; undefined if the section is taken out or renumbered. */
+export function withinSection(whole: ReportEdit, edit: ReportEdit): SectionEdit | undefined {
+  if (!('becomes' in whole) || whole.becomes === null) return undefined;
+  const section = whole.becomes as unknown as GridSection;
+  if (section.number !== whole.section) return undefined;
+  const [filled] = withEdit({ event: { name: '' }, sections: [section] }, edit).sections;
+  return filled === undefined ? undefined : sectionEdit(whole.section, filled);
 }
 
 /** The report after the edit. */

@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import type { IdField } from '../base/authorities/index.js';
+import { today } from '../base/format.js';
 import { t } from '../base/words.js';
 import { NumberField } from '../parts/fields.js';
 import { TextField } from '../parts/form.js';
@@ -10,16 +11,22 @@ import { Panel } from '../parts/panel.js';
 import { AffiliatePicker, type Picked, ReportPlayerPicker } from '../parts/picker.js';
 import type { GridPlayer, ReportEdit } from './model.js';
 
+type NewPlayer = NonNullable<Extract<ReportEdit, { readonly newPlayer: unknown }>['newPlayer']>;
+type Membership = NonNullable<Extract<ReportEdit, { readonly membership: unknown }>['membership']>;
+
 export function PlayerDialog({
   section,
   player,
   idField,
+  given,
   onChange,
   onClose,
 }: {
   section: number;
   player: GridPlayer;
   idField: IdField;
+  /** What was written before and refused. */
+  given?: NewPlayer | undefined;
   onChange: (...edits: readonly ReportEdit[]) => void;
   onClose: () => void;
 }) {
@@ -93,19 +100,32 @@ export function PlayerDialog({
                 name="name"
                 required
                 maxLength={120}
-                defaultValue={player.name}
+                defaultValue={given?.name ?? player.name}
               />
-              <TextField label={t('Birth date (private)')} name="birthDate" type="date" />
+              <TextField
+                label={t('Birth date (private)')}
+                name="birthDate"
+                type="date"
+                min="1900-01-01"
+                max={today()}
+                defaultValue={given?.birthDate}
+              />
               <label className="field">
                 <span className="label">{t('Sex')}</span>
-                <select className="input" name="sex" defaultValue="">
+                <select className="input" name="sex" defaultValue={given?.sex ?? ''}>
                   <option value="">{t('not said')}</option>
                   <option value="f">{t('female')}</option>
                   <option value="m">{t('male')}</option>
                 </select>
               </label>
-              <TextField label={t('State')} name="state" maxLength={10} style={{ width: '5rem' }} />
-              <TextField label={t('Federation')} name="federation" maxLength={3} style={{ width: '5rem' }} />
+              <TextField label={t('State')} name="state" maxLength={10} defaultValue={given?.state} style={{ width: '5rem' }} />
+              <TextField
+                label={t('Federation')}
+                name="federation"
+                maxLength={3}
+                defaultValue={given?.federation}
+                style={{ width: '5rem' }}
+              />
             </div>
             <p>
               <button type="submit" className="button primary">
@@ -124,16 +144,20 @@ export function MembershipDialog({
   section,
   player,
   start,
+  given,
   onChange,
   onClose,
 }: {
   section: number;
   player: GridPlayer;
   start: string;
+  /** What was written before and refused. */
+  given?: Membership | undefined;
   onChange: (...edits: readonly ReportEdit[]) => void;
   onClose: () => void;
 }) {
   const year = Number(start.slice(0, 4));
+  const [from, setFrom] = useState(given?.from ?? start);
   return (
     <Panel
       title={t('Renew the membership of {name}', { name: player.name })}
@@ -155,8 +179,23 @@ export function MembershipDialog({
         }}
       >
         <div className="fields">
-          <TextField label={t('Member from')} name="from" type="date" required defaultValue={start} />
-          <TextField label={t('until')} name="until" type="date" required defaultValue={`${year + 1}${start.slice(4)}`} />
+          <TextField
+            label={t('Member from')}
+            name="from"
+            type="date"
+            required
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label={t('until')}
+            name="until"
+            type="date"
+            required
+            min={from}
+            max="2199-12-31"
+            defaultValue={given?.until ?? `${year + 1}${start.slice(4)}`}
+          />
         </div>
         <p>
           <button type="submit" className="button primary">

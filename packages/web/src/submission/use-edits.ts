@@ -17,6 +17,8 @@ export interface Edits extends QueueState {
   readonly redo: (() => void) | undefined;
   readonly again: () => void;
   readonly drop: () => void;
+  /** Drops one of the pending edits. */
+  readonly leaveOut: (index: number) => void;
 }
 
 interface Change {
@@ -81,6 +83,7 @@ export function useEdits(data: Submission): Edits {
             queue.add(...again.edits);
           },
     again: () => queue.again(),
+    leaveOut: (index) => queue.leaveOut(index),
     drop: () => {
       setDone([]);
       setUndone([]);

@@ -163,7 +163,7 @@ describe('without script a reason', () => {
     expect(asked).toEqual(['/events/E1/sections/2/players/1/explanation?system=OTBR']);
     expect(html).toContain('<a href="/players/1">Byron, Ada</a> · Regular · <a href="/events/E1/2">Elm Open, Top</a>');
     // The office tells it in English, and the page says so.
-    expect(html).toContain('<p lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
+    expect(html).toContain('<p class="why-lead" lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
     expect(html).toContain('<a href="/players/2">Ng, &lt;Bo&gt;</a></td><td>1500,5</td><td>0,64</td><td>1</td>');
     expect(html).toContain('<td>+15,2</td><td>+5,2</td><td>−4,8</td>');
     expect(html).toContain('20 × −0.24 = −4.8');
@@ -194,7 +194,7 @@ describe('without script a reason', () => {
       )) ?? '';
     expect(html).toContain('<p>K ist 20.</p>');
     expect(html).toContain('<p>Änderung: 20 × −0,24 = −4,8</p>');
-    expect(html).toContain('<p lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
+    expect(html).toContain('<p class="why-lead" lang="en">Ada Byron scored 1 of 2, less than the 1.24 points expected.</p>');
   });
 
   test.each([

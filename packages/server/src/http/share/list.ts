@@ -170,7 +170,6 @@ export function rowsHtml(
   const here = isLater ? `${first}–${last}` : String(items.length);
   const shown = t('{here} of {total}').replace('{here}', here).replace('{total}', String(total));
   return [
-    ...(list?.title === undefined ? [] : [`<h1>${escaped(listTitle(speech, list.title))}</h1>`]),
     ...(list === undefined ? [] : [listForm(list.systems, search, speech, names)]),
     `<p>${escaped(shown)}</p>`,
     ...(items.length === 0 ? [`<p>${escaped(t('Nobody on this list matches.'))}</p>`] : [rows]),

@@ -130,14 +130,17 @@ export function ratingReasonHtml(
   return `${about}\n${hasFloor ? reasonHtml(reason, speech) : paragraph(speech.t('No rating, so no floor.'))}`;
 }
 
+/** The first sentence: the document shows it before any script runs. */
+const leadClass = ' class="why-lead"';
+
 function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
 /** A sentence of the office in the reader's language; one that has no translation is marked as English. */
-function sentence({ language, explained }: Speech, english: string): string {
+function sentence({ language, explained }: Speech, english: string, attribute = ''): string {
   const text = explained?.sentence(english) ?? english;
-  return `<p${language === 'en' || text !== english ? '' : ' lang="en"'}>${escaped(text)}</p>`;
+  return `<p${attribute}${language === 'en' || text !== english ? '' : ' lang="en"'}>${escaped(text)}</p>`;
 }
 
 function sum({ explained }: Speech, { title, text }: Story['formulas'][number]): string {
@@ -156,7 +159,7 @@ function reasonHtml({ told, text, origin, rating }: Reason, speech: Speech): str
   const heading = (title: string) => `<h2>${escaped(t(title))}</h2>`;
   const other = games.filter(({ instead }) => instead.length > 0);
   return [
-    ...sentences.map((one) => sentence(speech, one)),
+    ...sentences.map((one, index) => sentence(speech, one, index === 0 ? leadClass : '')),
     ...(games.length === 0 ? [] : [heading('The games'), gamesTable(games, speech)]),
     ...(gamesNote === undefined ? [] : [sentence(speech, gamesNote)]),
     ...(formulas.length === 0 ? [] : [heading('The sum')]),
