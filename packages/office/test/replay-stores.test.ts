@@ -2,6 +2,7 @@
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreLocation } from '@harkness/ledger';
 import { loadSample } from '@harkness/sample';
 import { describe, expect, test } from 'vitest';
 import { replay, replayInWorker, verifyResults } from '../src/authorities/live.js';
@@ -11,6 +12,7 @@ import type { Store } from '../src/facts/store.js';
 import { memoryStore } from '../src/testing/index.js';
 import { arrivalOrder, randomHistory } from '../src/testing/random-history.js';
 import { describeEachStore } from './each-store.js';
+import { everything } from './everything.js';
 
 async function append(store: Store, facts: readonly FactOffer[]): Promise<void> {
   const result = await appendFacts(store, facts);
@@ -19,9 +21,19 @@ async function append(store: Store, facts: readonly FactOffer[]): Promise<void> 
 
 const hashOf = (store: Store): Promise<string> => store.read(async (reader) => (await readHead(reader)).resultsHash);
 
-async function sample(store: Store): Promise<void> {
-  const loaded = await loadSample(store, { seed: 11, players: 120, years: 3, games: 2500, authority: 'uschess' });
+async function sample(store: Store, players = 120): Promise<void> {
+  const loaded = await loadSample(store, { seed: 11, players, years: 3, games: 2500, authority: 'uschess' });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.errors));
+}
+
+/** The same store; threads open another one. */
+function elsewhere(store: Store, location: StoreLocation): Store {
+  return new Proxy(store, {
+    get: (own, name) => {
+      const value: unknown = name === 'location' ? location : Reflect.get(own, name);
+      return typeof value === 'function' ? value.bind(own) : value;
+    },
+  });
 }
 
 describeEachStore('the replay', (stores) => {
@@ -92,12 +104,7 @@ describeEachStore('the replay', (stores) => {
     const store = await stores.again(location);
     await sample(store);
     const nowhere = { data: join(tmpdir(), 'harkness-nothing-is-here') };
-    const misled = new Proxy(store, {
-      get: (own, name) => {
-        const value: unknown = name === 'location' ? nowhere : Reflect.get(own, name);
-        return typeof value === 'function' ? value.bind(own) : value;
-      },
-    });
+    const misled = elsewhere(store, nowhere);
     await expect(replay(misled, { reason: 'no such place', batchBytes: 20_000 })).rejects.toThrow(nowhere.data);
     expect((await store.read(readHead)).results).toBe(0);
     const written = await replay(store, { reason: 'written behind', batchBytes: 20_000 });
@@ -106,6 +113,31 @@ describeEachStore('the replay', (stores) => {
     await sample(memory);
     await replay(memory, { reason: 'all' });
     expect(written?.resultsHash).toBe(await hashOf(memory));
+  });
+
+  test('on several threads, which also read birth dates and encode states, gives the same bits as on one', {
+    timeout: 240_000,
+  }, async () => {
+    const memory = memoryStore();
+    await sample(memory, 700);
+    await replay(memory, { reason: 'alone', threads: 1 });
+    const expected = await everything(memory);
+    const store = await stores.fresh();
+    await sample(store, 700);
+    for (const threads of [1, 2, 3, 8]) {
+      // States of one block of players at a time: each thread encodes several.
+      await replay(store, { reason: `by ${threads}`, full: true, threads, batchBytes: 10_000 });
+      expect(await everything(store), `${threads} threads`).toEqual(expected);
+    }
+    // A thread that cannot open the store, or that sees another ledger: the run reads the birth dates itself.
+    const other = await stores.location();
+    const another = await stores.again(other);
+    await sample(another, 60);
+    for (const location of [{ data: join(tmpdir(), 'harkness-nothing-is-here') }, other]) {
+      const misled = elsewhere(store, location);
+      await replay(misled, { reason: 'birth dates from elsewhere', full: true, threads: 2 });
+      expect(await everything(store)).toEqual(expected);
+    }
   });
 
   test('runs in a worker thread, reports progress, and can be cancelled without a trace', {

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { replay, verifyResults } from '../src/authorities/live.js';
 import { usChessRulebook } from '../src/authorities/uschess/live/rulebook.js';
 import { replayBy } from '../src/engines/live/run.js';
-import { readHead, resultSpaces } from '../src/engines/live/spaces.js';
+import { readHead } from '../src/engines/live/spaces.js';
 import { appendFacts } from '../src/facts/append.js';
 import type { Store } from '../src/facts/store.js';
 import { memoryStore } from '../src/testing/index.js';
 import { randomHistory } from '../src/testing/random-history.js';
+import { everything } from './everything.js';
 
 /** Many sections on few days with few players: nearly every section waits for others of its month. */
 async function crowded(seed: number): Promise<Store> {
@@ -16,17 +17,6 @@ async function crowded(seed: number): Promise<Store> {
   const appended = await appendFacts(store, randomHistory(seed, { players: 60, sections: 700, days: 40 }).subjects.flat());
   if (!appended.ok) throw new Error(JSON.stringify(appended.errors));
   return store;
-}
-
-/** Everything that a full run leaves, byte for byte. */
-async function everything(store: Store): Promise<Map<string, string>> {
-  return store.read(async (reader) => {
-    const { states, chunks, digests, held } = resultSpaces((await readHead(reader)).results);
-    const found = new Map<string, string>();
-    for (const [name, space] of Object.entries({ states, chunks, digests, held }))
-      for await (const { key, bytes } of reader.blobs(space)) found.set(`${name} ${key}`, Buffer.from(bytes).toString('base64'));
-    return found;
-  });
 }
 
 describe.each([1, 2])('history %d', (seed) => {

@@ -102,11 +102,11 @@ export class ChunkBuilder {
     const { work, players } = unit;
     const first = this.#rows;
     this.#reserve(first + players);
-    this.#player.set(unit.player.subarray(0, players), first);
     this.#before.set(unit.before.subarray(0, players * recordInts), first * recordInts);
-    this.#final.set(work.final.subarray(0, players), first);
-    const counts = this.#played;
+    const [player, final, counts] = [this.#player, this.#final, this.#played];
     for (let i = 0; i < players; i++) {
+      player[first + i] = unit.player[i] as number;
+      final[first + i] = work.final[i] as number;
       const at = (first + i) * 3;
       counts[at] = work.played[i] as number;
       counts[at + 1] = work.wins[i] as number;

@@ -35,6 +35,53 @@ export function packColumns(columns: readonly Column[], take: (size: number) => 
 
 const decoder = new TextDecoder();
 
+/** A whole buffer as numbers of each kind. Segments in it are read in place: for a few numbers, a view per column takes longest. */
+export class BufferViews {
+  readonly u8: Uint8Array;
+  readonly i32: Int32Array;
+  readonly u32: Uint32Array;
+  readonly f64: Float64Array;
+
+  constructor(buffer: ArrayBufferLike) {
+    this.u8 = new Uint8Array(buffer);
+    this.i32 = new Int32Array(buffer, 0, buffer.byteLength >> 2);
+    this.u32 = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
+    this.f64 = new Float64Array(buffer, 0, buffer.byteLength >> 3);
+  }
+}
+
+/** Finds the columns of a segment, in the order they were packed, in a buffer where it begins on a multiple of eight. */
+export class ColumnFinder {
+  readonly #u32: Uint32Array;
+  /** The index of the first column's length. */
+  readonly #lengths: number;
+  readonly #end: number;
+  #column = 0;
+  #offset: number;
+
+  constructor({ u32 }: BufferViews, byteOffset: number, byteLength: number) {
+    if (u32[byteOffset >> 2] !== magic) throw new Error('not a segment of this office');
+    this.#u32 = u32;
+    this.#lengths = (byteOffset >> 2) + 2;
+    this.#end = byteOffset + byteLength;
+    this.#offset = byteOffset + aligned(8 + (u32[(byteOffset >> 2) + 1] ?? 0) * 4);
+  }
+
+  /** The number of elements in a column. */
+  lengthOf(column: number): number {
+    return this.#u32[this.#lengths + column] ?? 0;
+  }
+
+  /** The index in the buffer of the next column's first element. */
+  next(elementBytes: number): number {
+    const offset = this.#offset;
+    this.#offset += aligned(this.lengthOf(this.#column) * elementBytes);
+    this.#column += 1;
+    if (this.#offset > this.#end) throw new Error('the segment is shorter than it says');
+    return offset / elementBytes;
+  }
+}
+
 /** Reads the columns in the order they were packed; the arrays are views of one buffer. */
 export class ColumnReader {
   readonly #bytes: Uint8Array;

@@ -10,6 +10,7 @@ import { ageDate } from '../../facts/birth-date.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import { asPlayer, type PlayerNumber } from '../../facts/numbers.js';
 import type { StoreReader } from '../../facts/store.js';
+import { type BirthBatch, readBirths } from './births.js';
 import { lastDay, noDay } from './codes.js';
 import { ColumnReader } from './columns.js';
 import type { Indexer } from './indexer.js';
@@ -17,10 +18,8 @@ import { MarkTable } from './mark-table.js';
 import {
   blockKey,
   blockPlayers,
-  commitmentMark,
   compareNotes,
   familyOf,
-  markDigits,
   matchColumn,
   type Note,
   NoteBlock,
@@ -46,6 +45,8 @@ export interface PeopleSource {
   readonly precision: BirthDatePrecision;
   /** Whether decoded notes are kept, for many replays over the same people. */
   readonly keepsNotes?: boolean;
+  /** Birth dates from another thread; undefined if it could not read them. Absent: read here. */
+  readonly births?: Promise<readonly BirthBatch[] | undefined>;
 }
 
 /** The data another thread needs to look up the same people. Only the small parts are copied. */
@@ -181,7 +182,8 @@ class PeopleLoader {
   readonly #birthsByMark = new Map<number, IsoDate>();
   readonly #marks: MarkTable;
   readonly #dates: IsoDate[] = [];
-  readonly #placeOfDate = new Map<string, number>();
+  /** For each text of the batches of birth dates, the index of its date plus one; 0 if it is none. */
+  readonly #placeOfText: number[] = [];
   readonly #assigned = new Map<number, Map<number, AssignedRating>>();
   readonly #merged: ReadonlySet<number>;
   #openingMatches = 0;
@@ -201,7 +203,7 @@ class PeopleLoader {
     this.#merged = new Set(merges.pairs().flat());
   }
 
-  async load({ reader, spaces, merges, pending, idNumbers, precision, keepsNotes }: PeopleSource): Promise<FullPeople> {
+  async load({ reader, spaces, merges, pending, idNumbers, precision, births, keepsNotes }: PeopleSource): Promise<FullPeople> {
     for (const family of ['notes', 'effects'] as const) {
       const changed = pending?.changedBlocks(family) ?? [];
       const changedKeys = new Set(changed.map(blockKey));
@@ -212,9 +214,7 @@ class PeopleLoader {
       }
       for (const block of changed) this.#addNotes((pending?.changedNotes(family, block) ?? []).slice().sort(compareNotes));
     }
-    for await (const batch of reader.privateTexts('birthDate', markDigits)) {
-      for (const text of batch) this.#addBirth(commitmentMark(text), text.slice(markDigits), precision);
-    }
+    for await (const batch of (await births) ?? readBirths(reader)) this.#addBirths(batch, precision);
     this.#mergeNotes(merges);
     for (const player of this.#notes.keys()) this.#birth[player] = ownNotes;
     await this.#loadAssigned(reader, idNumbers);
@@ -236,19 +236,23 @@ class PeopleLoader {
     return new FullPeople(shared, keepsNotes);
   }
 
-  #addBirth(mark: number, value: string, precision: BirthDatePrecision): void {
-    const player = this.#marks.get(mark);
-    if (player < 0) return;
-    let place = this.#placeOfDate.get(value);
-    if (place === undefined) {
-      const date = ageDate(value, precision);
-      place = date === undefined ? 0 : this.#dates.push(date);
-      this.#placeOfDate.set(value, place);
+  #addBirths({ marks, places, texts }: BirthBatch, precision: BirthDatePrecision): void {
+    for (const text of texts) {
+      const date = ageDate(text, precision);
+      this.#placeOfText.push(date === undefined ? 0 : this.#dates.push(date));
     }
-    const date = this.#dates[place - 1];
-    if (date === undefined) return;
+    // A loop of its own lets the processor load many entries of the table in parallel.
+    const players = this.#marks.players(marks);
+    for (let at = 0; at < marks.length; at++) {
+      const player = players[at] as number;
+      const place = this.#placeOfText[places[at] as number] as number;
+      if (player >= 0 && place > 0) this.#addBirth(player, marks[at] as number, place);
+    }
+  }
+
+  #addBirth(player: number, mark: number, place: number): void {
     const before = this.#birth[player] as number;
-    if (this.#notes.has(player)) this.#birthsByMark.set(mark, date);
+    if (this.#notes.has(player)) this.#birthsByMark.set(mark, this.#dates[place - 1] as IsoDate);
     else if (before >= storedNotes) this.#personNotes.setBirth(before - storedNotes, player, mark, place);
     else this.#birth[player] = place;
   }
@@ -269,7 +273,7 @@ class PeopleLoader {
         this.#bits[one] = what[first] as number;
         if (((what[first] as number) & ProfileBit.birthDate) !== 0) this.#marks.set(a[first] as number, one);
       } else if (isMerged) {
-        block ??= new NoteBlock(bytes);
+        block ??= NoteBlock.from(bytes);
         const notes: Note[] = [];
         for (let at = first; at < end; at++) notes.push(block.at(at));
         this.#addPlayer(one, notes);

@@ -6,16 +6,15 @@ import type { OwnAmendment } from '../../facts/amendments.js';
 import type { RunProgress } from '../../facts/answers.js';
 import type { BirthDatePrecision } from '../../facts/facts.js';
 import { asPlayer, asSystem, type PlayerNumber, type Slot } from '../../facts/numbers.js';
-import type { Store, StoreReader } from '../../facts/store.js';
+import { isInMemory, type Store, type StoreReader } from '../../facts/store.js';
 import { foreignKind } from '../../facts/stored-codes.js';
 import { playerAt, slotAt, u32At } from '../../facts/typed-arrays.js';
-import type { BlockRoom } from './block-room.js';
 import { chunkKey, chunkStarts, decodeChunk } from './chunk.js';
 import { type ForeignSection, readForeign } from './foreign-reader.js';
 import { FullPeople } from './full-people.js';
 import type { Indexer } from './indexer.js';
 import { addPlayers, type ChangedMonth, type Month, readMonth } from './month.js';
-import { blockKey, blockOf, blockPlayers } from './notes.js';
+import { blockKey, blockPlayers } from './notes.js';
 import { OldResults } from './old-results.js';
 import { decodeMerges, type Merges, PlayerIds } from './player-ids.js';
 import type { ChunkOutcome } from './rate-chunks.js';
@@ -26,8 +25,8 @@ import { ChangeList, currentSlot } from './run-record.js';
 import { SectionDirectory } from './section-directory.js';
 import { makeSharedStates } from './shared-states.js';
 import type { indexSpaces, resultSpaces } from './spaces.js';
-import { F, type StateTable } from './state.js';
-import { decodeStates, encodeTableStates, type PlayerState } from './states.js';
+import { F } from './state.js';
+import { decodeStates, type PlayerState } from './states.js';
 import { listedAtMost } from './touched.js';
 import { WriteBehind } from './write-behind.js';
 
@@ -150,7 +149,6 @@ interface MonthInput {
 }
 
 interface Begun {
-  readonly table: StateTable;
   readonly merges: Merges;
   readonly keys: readonly string[];
 }
@@ -165,11 +163,21 @@ async function begin(input: FullRunInput, team: RatingTeam, reader: StoreReader)
     const number = pending?.newNumber(id) ?? (await ids.number(id));
     return number === undefined ? undefined : merges.resolve(number);
   };
-  const people = await FullPeople.load({ reader, spaces: index, players, merges, pending, idNumbers, precision });
+  const births = isInMemory(input.store) ? undefined : team.readBirths(input.store.location, (await reader.head()).hash);
+  const people = await FullPeople.load({
+    reader,
+    spaces: index,
+    players,
+    merges,
+    pending,
+    idNumbers,
+    precision,
+    ...(births === undefined ? {} : { births }),
+  });
   const unknownIds = new Map<PlayerNumber, string>();
   for (const player of people.unregistered()) unknownIds.set(player, pending?.newId(player) ?? (await ids.id(player)));
   const { openingMatches } = people.shared;
-  const table = await team.begin(
+  await team.begin(
     {
       states: makeSharedStates(players, input.rulebook.systems, openingMatches),
       people: people.shared,
@@ -183,7 +191,7 @@ async function begin(input: FullRunInput, team: RatingTeam, reader: StoreReader)
   );
   const changed = pending?.changedMonths().keys() ?? [];
   const keys = [...new Set([...(await reader.blobKeys(index.months)), ...changed])].sort();
-  return { table, merges, keys };
+  return { merges, keys };
 }
 
 /**
@@ -193,7 +201,7 @@ async function begin(input: FullRunInput, team: RatingTeam, reader: StoreReader)
 async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehind): Promise<RatingTotals> {
   const { store, index, results, pending, write = true } = input;
   const totals = emptyTotals();
-  const { table, merges, keys } = await store.read((reader) => begin(input, team, reader));
+  const { merges, keys } = await store.read((reader) => begin(input, team, reader));
   const changedMonths = pending?.changedMonths() ?? new Map<string, ChangedMonth>();
   const chunks = new BlobBatch(behind, results.chunks, input.batchBytes);
   const digests = new BlobBatch(behind, results.digests);
@@ -266,7 +274,7 @@ async function rateAll(input: FullRunInput, team: RatingTeam, behind: WriteBehin
   await digests.flush();
   await heldBatch.flush();
   totals.resultsHash = sums.hash();
-  await writeStates(input, table, totals, behind, team.room, chunks.flushed);
+  await writeStates(input, team, totals, behind, chunks.flushed);
   await behind.finish();
   await store.write((writer) => sums.write(writer, results));
   return totals;
@@ -302,33 +310,38 @@ async function readForeignSections(
 /** Blocks of old states that are read together. */
 const blocksAtOnce = 64;
 
+/** Bytes that the states of a block of players take at most, usually. */
+const bytesOfBlock = 8 * 1024;
+
+/** `transaction`: the number of the next one (`BlockRoom`). */
 async function writeStates(
   input: FullRunInput,
-  table: StateTable,
+  team: RatingTeam,
   totals: RatingTotals,
   behind: WriteBehind,
-  room: BlockRoom,
-  firstTransaction: number,
+  transaction: number,
 ): Promise<void> {
-  const { store, results, old, players } = input;
-  const batch = new BlobBatch(behind, results.states, input.batchBytes);
-  const blocks = blockOf(asPlayer(Math.max(0, players - 1))) + 1;
-  for (let start = 0; start < blocks; start += blocksAtOnce) {
-    const keys = Array.from({ length: Math.min(blocksAtOnce, blocks - start) }, (_, at) => blockKey(start + at));
-    const before = old === undefined ? undefined : await store.read((reader) => reader.blobsAt(old.states, keys));
-    for (const [at, key] of keys.entries()) {
-      room.begin(firstTransaction + batch.flushed);
-      const first = asPlayer((start + at) * blockPlayers);
-      const states = encodeTableStates(table, first, Math.min(players, first + blockPlayers), input.rulebook.systems, room.take);
-      if (states !== undefined) batch.add(key, states);
-      if (before !== undefined) {
-        const [was, is] = [before.get(key), states].map((one) => (one === undefined ? [] : decodeStates(one)));
-        totals.playersChanged += compareStates(was ?? [], is ?? [], totals.current);
+  const { store, results, old, players, batchBytes = usualBatch } = input;
+  const batch = new BlobBatch(behind, results.states, batchBytes);
+  const blocksInTransaction = Math.max(1, Math.floor(batchBytes / bytesOfBlock));
+  let firstBlock = 0;
+  for await (const encoded of team.states(players, blocksInTransaction, transaction)) {
+    for (let start = 0; start < encoded.length; start += blocksAtOnce) {
+      const states = encoded.slice(start, start + blocksAtOnce);
+      const keys = states.map((_, at) => blockKey(firstBlock + start + at));
+      const before = old === undefined ? undefined : await store.read((reader) => reader.blobsAt(old.states, keys));
+      for (const [at, key] of keys.entries()) {
+        const is = states[at];
+        if (is !== undefined) batch.add(key, is);
+        if (before === undefined) continue;
+        const was = before.get(key);
+        const decode = (one: Uint8Array | undefined): PlayerState[] => (one === undefined ? [] : decodeStates(one));
+        totals.playersChanged += compareStates(decode(was), decode(is), totals.current);
       }
-      if (batch.isFull) await batch.flush(true);
     }
+    firstBlock += encoded.length;
+    await batch.flush(firstBlock * blockPlayers < players);
   }
-  await batch.flush();
 }
 
 /** Records the changed current ratings of some players, and returns how many players changed. */

@@ -68,7 +68,7 @@ export class LazyPeople implements People {
     const found = await this.#reader.blobsAt(this.#index[family], [...wanted].map(blockKey));
     for (const block of wanted) {
       const bytes = found.get(blockKey(block));
-      known.set(block, bytes === undefined ? undefined : new NoteBlock(bytes));
+      known.set(block, bytes === undefined ? undefined : NoteBlock.from(bytes));
     }
   }
 
@@ -78,7 +78,7 @@ export class LazyPeople implements People {
     if (pending !== undefined) return pending.filter((note) => note.player === player).sort(compareNotes);
     if (!this.#blocks[family].has(block)) {
       const bytes = await this.#reader.blob(this.#index[family], blockKey(block));
-      this.#blocks[family].set(block, bytes === undefined ? undefined : new NoteBlock(bytes));
+      this.#blocks[family].set(block, bytes === undefined ? undefined : NoteBlock.from(bytes));
     }
     return this.#blocks[family].get(block)?.of(player) ?? [];
   }

@@ -1,7 +1,7 @@
 // Maps marks of commitments to players while people are loaded.
 
 import type { PlayerNumber } from '../../facts/numbers.js';
-import { u32At } from '../../facts/typed-arrays.js';
+import { f64At, u32At } from '../../facts/typed-arrays.js';
 
 /** Uses open addressing, at most four fifths full: ten million birth dates take 200 MB. */
 export class MarkTable {
@@ -30,9 +30,14 @@ export class MarkTable {
     this.#players[place] = player;
   }
 
-  /** Returns -1 if there is none. */
-  get(mark: number): number {
-    const place = this.#place(mark);
-    return this.#marks[place] === mark ? u32At(this.#players, place) : -1;
+  /** The player of each mark; -1 if there is none. */
+  players(marks: Float64Array): Int32Array {
+    const found = new Int32Array(marks.length);
+    for (let at = 0; at < marks.length; at++) {
+      const mark = f64At(marks, at);
+      const place = this.#place(mark);
+      found[at] = this.#marks[place] === mark ? u32At(this.#players, place) : -1;
+    }
+    return found;
   }
 }

@@ -5,8 +5,8 @@
 import type { DayNumber } from '@harkness/rules';
 import type { PlayerId } from '../../facts/facts.js';
 import type { PlayerNumber } from '../../facts/numbers.js';
-import { dayAt, f64At, playerAt, u8At, u16At, u32At } from '../../facts/typed-arrays.js';
-import { ColumnReader, packColumns } from './columns.js';
+import { dayAt, f64At, playerAt, u8At, u32At } from '../../facts/typed-arrays.js';
+import { BufferViews, ColumnFinder, packColumns } from './columns.js';
 import type { MatchChange } from './state.js';
 import { recordInts } from './state.js';
 
@@ -133,66 +133,76 @@ export const matchColumn = 8;
 
 const decoder = new TextDecoder();
 
-/** The notes of a block, decoded player by player: most of a block is never needed. */
+/** The notes of a block, decoded player by player: most of a block is never needed. The fields say where its columns begin. */
 export class NoteBlock {
-  readonly #player: Uint32Array;
-  readonly #day: Int32Array;
-  readonly #kind: Uint8Array;
-  readonly #what: Uint8Array;
-  readonly #seq: Uint32Array;
-  readonly #a: Float64Array;
-  readonly #b: Float64Array;
-  readonly #openings: Int32Array;
-  readonly #matchOf: Uint32Array;
-  readonly #matchOn: Int32Array;
-  readonly #matchChange: Float64Array;
-  readonly #eventEnds: Uint32Array;
-  readonly #eventBytes: Uint8Array;
-  /** For each note, the number of openings before it. */
-  #places: Uint16Array | undefined;
+  readonly length: number;
+  readonly #views: BufferViews;
+  readonly #player: number;
+  readonly #day: number;
+  readonly #kind: number;
+  readonly #what: number;
+  readonly #seq: number;
+  readonly #a: number;
+  readonly #b: number;
+  readonly #openings: number;
+  readonly #matchOf: number;
+  readonly #matchOn: number;
+  readonly #matchChange: number;
+  readonly #matches: number;
+  readonly #eventEnds: number;
+  readonly #eventBytes: number;
 
-  constructor(bytes: Uint8Array) {
-    const reader = new ColumnReader(bytes);
-    this.#player = reader.u32();
-    this.#day = reader.i32();
-    this.#kind = reader.u8();
-    this.#what = reader.u8();
-    this.#seq = reader.u32();
-    this.#a = reader.f64();
-    this.#b = reader.f64();
-    this.#openings = reader.i32();
-    this.#matchOf = reader.u32();
-    this.#matchOn = reader.i32();
-    this.#matchChange = reader.f64();
-    this.#eventEnds = reader.u32();
-    this.#eventBytes = reader.u8();
+  static from(bytes: Uint8Array): NoteBlock {
+    // A database may return a view that does not start on a multiple of eight.
+    const { buffer, byteOffset, byteLength } = bytes.byteOffset % 8 === 0 ? bytes : Uint8Array.from(bytes);
+    return new NoteBlock(new BufferViews(buffer), byteOffset, byteLength);
   }
 
-  get length(): number {
-    return this.#player.length;
+  constructor(views: BufferViews, byteOffset: number, byteLength: number) {
+    this.#views = views;
+    const finder = new ColumnFinder(views, byteOffset, byteLength);
+    this.length = finder.lengthOf(0);
+    this.#player = finder.next(4);
+    this.#day = finder.next(4);
+    this.#kind = finder.next(1);
+    this.#what = finder.next(1);
+    this.#seq = finder.next(4);
+    this.#a = finder.next(8);
+    this.#b = finder.next(8);
+    this.#openings = finder.next(4);
+    this.#matches = finder.lengthOf(matchColumn);
+    this.#matchOf = finder.next(4);
+    this.#matchOn = finder.next(4);
+    this.#matchChange = finder.next(8);
+    this.#eventEnds = finder.next(4);
+    this.#eventBytes = finder.next(1);
   }
 
   /** Notes of one player, in order. `first`: the index of the first one, if known. */
   of(player: PlayerNumber, first = this.#first(player)): Note[] {
     const notes: Note[] = [];
-    for (let at = first; this.#player[at] === player; at++) notes.push(this.at(at));
+    for (let at = first; this.#isOf(player, at); at++) notes.push(this.at(at));
     return notes;
   }
 
   /** Whether a player, with their first note at this index, has one after one day and up to another. */
   hasBetween(player: PlayerNumber, first: number, after: DayNumber, until: DayNumber): boolean {
-    for (let at = first; this.#player[at] === player; at++) {
-      const day = dayAt(this.#day, at);
+    for (let at = first; this.#isOf(player, at); at++) {
+      const day = dayAt(this.#views.i32, this.#day + at);
       if (day > after) return day <= until;
     }
     return false;
   }
 
+  #isOf(player: PlayerNumber, index: number): boolean {
+    return index < this.length && playerAt(this.#views.u32, this.#player + index) === player;
+  }
+
   #first(player: PlayerNumber): number {
-    let [low, high] = [0, this.#player.length];
+    let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (playerAt(this.#player, middle) < player) low = middle + 1;
+      if (playerAt(this.#views.u32, this.#player + middle) < player) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -200,30 +210,35 @@ export class NoteBlock {
 
   /** Each shape is written out: `Object.assign` and spreads take longer than everything else here. */
   at(index: number): Note {
-    const [player, day] = [playerAt(this.#player, index), dayAt(this.#day, index)];
-    const [kind, what, seq] = [u8At(this.#kind, index), u8At(this.#what, index), u32At(this.#seq, index)];
-    const [a, b] = [f64At(this.#a, index), f64At(this.#b, index)];
+    const { u8, i32, u32, f64 } = this.#views;
+    const [player, day] = [playerAt(u32, this.#player + index), dayAt(i32, this.#day + index)];
+    const [kind, what, seq] = [u8At(u8, this.#kind + index), u8At(u8, this.#what + index), u32At(u32, this.#seq + index)];
+    const [a, b] = [f64At(f64, this.#a + index), f64At(f64, this.#b + index)];
     if (kind === NoteKind.opening) {
-      this.#places ??= placesOfOpenings(this.#kind);
-      const place = u16At(this.#places, index);
-      const opening = this.#openings.subarray(place * recordInts, (place + 1) * recordInts);
-      return { player, day, kind, what, seq, a, b, opening, matches: this.#matches(place) };
+      let place = 0;
+      for (let before = 0; before < index; before++) if (u8[this.#kind + before] === NoteKind.opening) place += 1;
+      const record = this.#openings + place * recordInts;
+      const opening = i32.subarray(record, record + recordInts);
+      return { player, day, kind, what, seq, a, b, opening, matches: this.#matchesOf(place) };
     }
     const event = this.#event(index);
     return event === '' ? { player, day, kind, what, seq, a, b } : { player, day, kind, what, seq, a, b, event };
   }
 
   #event(index: number): string {
-    const [start, end] = [index === 0 ? 0 : u32At(this.#eventEnds, index - 1), u32At(this.#eventEnds, index)];
-    return start === end ? '' : decoder.decode(this.#eventBytes.subarray(start, end));
+    const { u8, u32 } = this.#views;
+    const [start, end] = [index === 0 ? 0 : u32At(u32, this.#eventEnds + index - 1), u32At(u32, this.#eventEnds + index)];
+    return start === end ? '' : decoder.decode(u8.subarray(this.#eventBytes + start, this.#eventBytes + end));
   }
 
   /** The match changes of an opening state. */
-  #matches(place: number): readonly MatchChange[] {
-    if (this.#matchOf.length === 0) return noMatches;
+  #matchesOf(place: number): readonly MatchChange[] {
+    if (this.#matches === 0) return noMatches;
+    const { i32, u32, f64 } = this.#views;
     const matches: MatchChange[] = [];
-    for (let at = 0; at < this.#matchOf.length; at++) {
-      if (this.#matchOf[at] === place) matches.push({ on: dayAt(this.#matchOn, at), change: f64At(this.#matchChange, at) });
+    for (let at = 0; at < this.#matches; at++) {
+      if (u32[this.#matchOf + at] === place)
+        matches.push({ on: dayAt(i32, this.#matchOn + at), change: f64At(f64, this.#matchChange + at) });
     }
     return matches;
   }
@@ -231,18 +246,8 @@ export class NoteBlock {
 
 const noMatches: readonly MatchChange[] = [];
 
-function placesOfOpenings(kinds: Uint8Array): Uint16Array {
-  const places = new Uint16Array(kinds.length);
-  let openings = 0;
-  for (let at = 0; at < kinds.length; at++) {
-    places[at] = openings;
-    if (kinds[at] === NoteKind.opening) openings += 1;
-  }
-  return places;
-}
-
 export function decodeNotes(bytes: Uint8Array): Note[] {
-  const block = new NoteBlock(bytes);
+  const block = NoteBlock.from(bytes);
   return Array.from({ length: block.length }, (_, index) => block.at(index));
 }
 

@@ -16,8 +16,10 @@ import { SharedMemory } from './shared-memory.js';
 
 /** Shared between the threads that rate a month. */
 export interface MonthTurns {
-  /** The next chunk to take, whether a thread has failed, then a flag per section: done. */
+  /** The next chunk to take, whether a thread has failed, how many threads sleep, then a flag per section: done. */
   readonly turns: Int32Array;
+  /** For each section, the last one in this month that it waits for; -1 if none. */
+  readonly latest: Int32Array;
   /** For each row of the month, the player's previous section in this month; -1 if none. */
   readonly previous: Int32Array;
 }
@@ -91,7 +93,7 @@ export class OtherThreadFailed extends Error {
   }
 }
 
-const [nextChunk, failed, firstSection] = [0, 1, 2];
+const [nextChunk, failed, sleepers, firstSection] = [0, 1, 2, 3];
 /** Checks before a waiting thread sleeps, and the longest sleep in milliseconds. */
 const looks = 2000;
 const longestSleep = 2;
@@ -99,6 +101,7 @@ const longestSleep = 2;
 export function makeTurns(month: Month): MonthTurns {
   return {
     turns: new Int32Array(new SharedMemory((firstSection + month.sections) * 4)),
+    latest: new Int32Array(new SharedMemory(month.sections * 4)),
     previous: new Int32Array(new SharedMemory(month.players.length * 4)),
   };
 }
@@ -123,20 +126,24 @@ export interface ChunkTask {
 export function* rateChunks({ rater, authority, month, starts, turns, builder }: ChunkTask): Generator<void, ChunkOutcome[]> {
   const outcomes: ChunkOutcome[] = [];
   let alone = 0;
+  /** Every section before this one is known to be done. */
+  let done = 0;
   for (;;) {
     const chunk = turns === undefined ? alone++ : Atomics.add(turns.turns, nextChunk, 1);
     const first = starts[chunk];
     if (first === undefined) return outcomes;
     const stop = starts[chunk + 1] ?? month.sections;
     let [sections, players] = [0, 0];
+    if (turns !== undefined) while (done < first && isDone(turns.turns, done)) done += 1;
     const held: { slot: Slot; reason: HeldReason }[] = [];
     for (let section = first; section < stop; section++) {
       if (month.authority[section] === authority) {
-        if (turns !== undefined) {
+        // This thread has rated the sections of this chunk itself, in their order.
+        if (turns !== undefined && i32At(turns.latest, section) >= done) {
           const [start, end] = [u32At(month.playerAt, section), u32At(month.playerAt, section + 1)];
           for (let row = start; row < end; row++) {
             const before = i32At(turns.previous, row);
-            if (before >= 0 && Atomics.load(turns.turns, firstSection + before) === 0) yield* untilDone(turns.turns, before);
+            if (before >= done && before < first && !isDone(turns.turns, before)) yield* untilDone(turns.turns, before);
           }
         }
         rater.lookAhead(month, section);
@@ -151,10 +158,7 @@ export function* rateChunks({ rater, authority, month, starts, turns, builder }:
           rater.commit(month, section);
         }
       }
-      if (turns !== undefined) {
-        Atomics.store(turns.turns, firstSection + section, 1);
-        Atomics.notify(turns.turns, firstSection + section);
-      }
+      if (turns !== undefined) tellDone(turns.turns, section);
     }
     const made = builder?.finish();
     outcomes.push({
@@ -189,11 +193,24 @@ function addUnits(rater: SectionRater, month: Month, section: number, builder: C
   return players;
 }
 
+function isDone(turns: Int32Array, section: number): boolean {
+  return Atomics.load(turns, firstSection + section) !== 0;
+}
+
+/** Waking nobody takes as long as rating a game, so it is left out. A thread counts as a sleeper before it looks for the last time. */
+function tellDone(turns: Int32Array, section: number): void {
+  Atomics.store(turns, firstSection + section, 1);
+  if (Atomics.load(turns, sleepers) !== 0) Atomics.notify(turns, firstSection + section);
+}
+
 function* untilDone(turns: Int32Array, section: number): Generator<void, void> {
   for (;;) {
-    for (let look = 0; look < looks; look++) if (Atomics.load(turns, firstSection + section) !== 0) return;
+    for (let look = 0; look < looks; look++) if (isDone(turns, section)) return;
+    Atomics.add(turns, sleepers, 1);
+    // Returns at once if the section is done by now.
     Atomics.wait(turns, firstSection + section, 0, longestSleep);
-    if (Atomics.load(turns, firstSection + section) !== 0) return;
+    Atomics.sub(turns, sleepers, 1);
+    if (isDone(turns, section)) return;
     if (Atomics.load(turns, failed) !== 0) throw new OtherThreadFailed();
     yield;
   }

@@ -2,17 +2,20 @@
 // month together.
 
 import { parentPort, type Worker } from 'node:worker_threads';
+import type { StoreLocation } from '@harkness/ledger';
 import type { OwnAmendment } from '../../facts/amendments.js';
-import type { PlayerNumber, Slot } from '../../facts/numbers.js';
+import { asPlayer, type PlayerNumber, type Slot } from '../../facts/numbers.js';
 import { matchKind } from '../../facts/stored-codes.js';
 import { playerAt, u32At } from '../../facts/typed-arrays.js';
 import { startThread } from '../start-thread.js';
+import type { BirthBatch } from './births.js';
 import { BlockRoom } from './block-room.js';
 import { chunkStarts } from './chunk.js';
 import { ChunkBuilder } from './chunk-builder.js';
 import type { ForeignSection } from './foreign-reader.js';
 import { FullPeople, type SharedPeople } from './full-people.js';
 import { decodeMonth, type Month } from './month.js';
+import { blockOf, blockPlayers } from './notes.js';
 import {
   type ChunkOutcome,
   type MonthTurns,
@@ -25,8 +28,10 @@ import {
   tellFailure,
 } from './rate-chunks.js';
 import type { LiveRulebook, SectionRater } from './rulebook.js';
+import { receiveBlocks, type SentBlocks, sendBlocks } from './sent-blocks.js';
 import { SharedMemory } from './shared-memory.js';
 import { type SharedStates, SharedStateTable } from './shared-states.js';
+import { encodeTableStates } from './states.js';
 
 /** Sent to every thread before the first month. */
 export interface TeamSetup {
@@ -52,9 +57,29 @@ interface MonthOrder {
   readonly transaction: number;
 }
 
+/** Some blocks of players. `turn` says in whose memory the states are encoded, as `transaction` does for a month. */
+interface StatesOrder {
+  readonly firstBlock: number;
+  readonly stop: number;
+  readonly turn: number;
+}
+
 /** `pieces` is more room for match changes. */
-type Order = { readonly setup: TeamSetup } | { readonly pieces: readonly SharedArrayBuffer[] } | { readonly month: MonthOrder };
-type Answer = 'ready' | { readonly outcomes: SentOutcomes } | { readonly failure: string; readonly isOther: boolean };
+type Order =
+  | { readonly birthsFrom: StoreLocation }
+  | { readonly setup: TeamSetup }
+  | { readonly pieces: readonly SharedArrayBuffer[] }
+  | { readonly month: MonthOrder }
+  | { readonly states: StatesOrder };
+/** What an order for a month or for states brings. */
+type Work = { readonly outcomes: SentOutcomes } | { readonly states: SentBlocks };
+/** `birthsAsOf` ends the birth dates: the hash of the ledger's last fact, or undefined if they could not be read. */
+type Answer =
+  | { readonly births: BirthBatch }
+  | { readonly birthsAsOf: string | undefined }
+  | 'ready'
+  | Work
+  | { readonly failure: string; readonly isOther: boolean };
 
 /** `shared` is absent if the run has one thread. */
 export interface PreparedMonth {
@@ -69,13 +94,17 @@ class Seat {
   readonly #rater: SectionRater;
   readonly #authority: number;
   readonly #builder: ChunkBuilder | undefined;
-  readonly room = new BlockRoom();
+  readonly #room = new BlockRoom();
+  readonly #systems: number;
+  readonly #players: number;
   #foreign: Foreign = new Map();
 
   constructor(rulebook: LiveRulebook, { states, people, canonical, unknownIds, amendments, write }: TeamSetup) {
     this.table = new SharedStateTable(states);
     this.#authority = rulebook.authority;
-    this.#builder = write ? new ChunkBuilder(this.room.take) : undefined;
+    this.#systems = rulebook.systems;
+    this.#players = people.bits.length;
+    this.#builder = write ? new ChunkBuilder(this.#room.take) : undefined;
     this.#rater = rulebook.rules(amendments).rater({
       table: this.table,
       people: new FullPeople(people),
@@ -87,11 +116,22 @@ class Seat {
 
   rate(month: Month, foreign: Foreign, transaction: number, turns: MonthTurns | undefined): Generator<void, ChunkOutcome[]> {
     this.#foreign = foreign;
-    this.room.begin(transaction);
+    this.#room.begin(transaction);
     const [rater, authority, builder] = [this.#rater, this.#authority, this.#builder];
     return rateChunks({ rater, authority, month, starts: chunkStarts(month), turns, builder });
   }
+
+  encodeStates({ firstBlock, stop, turn }: StatesOrder): (Uint8Array | undefined)[] {
+    this.#room.begin(turn);
+    return Array.from({ length: stop - firstBlock }, (_, at) => {
+      const first = asPlayer((firstBlock + at) * blockPlayers);
+      return encodeTableStates(this.table, first, Math.min(this.#players, first + blockPlayers), this.#systems, this.#room.take);
+    });
+  }
 }
+
+/** Orders for states that a thread may have. With more, it would use memory again that may not be written yet (`BlockRoom`). */
+const statesAhead = 2;
 
 export class RatingTeam {
   readonly #rulebook: LiveRulebook;
@@ -108,21 +148,51 @@ export class RatingTeam {
     this.#threads = Array.from({ length: threads - 1 }, () => new RatingThread(rulebook.ratingThread()));
   }
 
-  /** Returns the table of states. Unless `waits` is set, a thread joins later, once it has loaded its modules. */
-  async begin(setup: TeamSetup, players: number, waits: boolean): Promise<SharedStateTable> {
+  /**
+   * Lets another thread read the birth dates. Undefined: there is none; the promise gives undefined if the thread cannot read them, or saw another
+   * ledger.
+   */
+  readBirths(location: StoreLocation, ledgerHash: string): Promise<readonly BirthBatch[] | undefined> | undefined {
+    return this.#threads[0]?.readBirths(location, ledgerHash);
+  }
+
+  /** Unless `waits` is set, a thread joins later, once it has loaded its modules. */
+  async begin(setup: TeamSetup, players: number, waits: boolean): Promise<void> {
     this.#seat = new Seat(this.#rulebook, setup);
     this.#canonical = setup.canonical;
     new FullPeople(setup.people).markIn(this.#seat.table, true);
     if (this.#threads.length > 0) this.#last = new Uint32Array(players);
     for (const thread of this.#threads) thread.begin(setup);
     if (waits) await Promise.all(this.#threads.map(({ ready }) => ready));
-    return this.#seat.table;
   }
 
-  /** Memory for blocks that the run's own thread makes. */
-  get room(): BlockRoom {
-    if (this.#seat === undefined) throw new Error('a team has room after it was set up');
-    return this.#seat.room;
+  /**
+   * Everybody's states after the last month: some blocks of players at a time, in order. The threads encode in turn. Whoever takes the states
+   * must submit them as a transaction before taking the next ones; `transaction` is the number of the first.
+   */
+  async *states(players: number, blocksAtOnce: number, transaction: number): AsyncGenerator<readonly (Uint8Array | undefined)[]> {
+    const seat = this.#seat;
+    if (seat === undefined) throw new Error('a team has states after it was set up');
+    const ready = this.#threads.filter(({ isReady }) => isReady);
+    const workers = ready.length + 1;
+    const blocks = blockOf(asPlayer(Math.max(0, players - 1))) + 1;
+    const groups = Math.ceil(blocks / blocksAtOnce);
+    const orderOf = (group: number): StatesOrder => ({
+      firstBlock: group * blocksAtOnce,
+      stop: Math.min(blocks, (group + 1) * blocksAtOnce),
+      turn: transaction + Math.floor(group / workers),
+    });
+    const ahead: Promise<readonly (Uint8Array | undefined)[]>[] = [];
+    for (let group = 0; group < groups; group++) {
+      for (let next = ahead.length; next < Math.min(groups, group + statesAhead * workers); next++) {
+        const encoded = ready[(next % workers) - 1]?.encodeStates(orderOf(next)) ?? Promise.resolve([]);
+        // A failure is reported when the states are needed.
+        encoded.catch(() => undefined);
+        ahead.push(encoded);
+      }
+      yield group % workers === 0 ? seat.encodeStates(orderOf(group)) : ((await ahead[group]) ?? []);
+      ahead[group] = Promise.resolve([]);
+    }
   }
 
   /** Prepares a month, while other threads may still rate the one before it. Months must be prepared in order. */
@@ -171,18 +241,23 @@ export class RatingTeam {
 
   #turnsOf(month: Month): MonthTurns {
     const made = makeTurns(month);
-    const { previous } = made;
+    const { previous, latest } = made;
+    const { players, playerAt: firstRow } = month;
     const [last, canonical, offset] = [this.#last, this.#canonical, this.#sectionsBefore + 1];
     for (let section = 0; section < month.sections; section++) {
-      const stop = u32At(month.playerAt, section + 1);
-      for (let row = u32At(month.playerAt, section); row < stop; row++) {
-        const raw = playerAt(month.players, row);
+      const stop = u32At(firstRow, section + 1);
+      let most = -1;
+      for (let row = u32At(firstRow, section); row < stop; row++) {
+        const raw = playerAt(players, row);
         const player = canonical === undefined ? raw : playerAt(canonical, raw);
         // Sections of earlier months are done; their numbers are negative here. A player listed twice does not wait for themselves.
-        const before = u32At(last, player) - offset;
-        previous[row] = before === section ? -1 : Math.max(-1, before);
+        const found = u32At(last, player) - offset;
+        const before = found === section || found < 0 ? -1 : found;
+        previous[row] = before;
+        if (before > most) most = before;
         last[player] = section + offset;
       }
+      latest[section] = most;
     }
     this.#sectionsBefore += month.sections;
     return made;
@@ -214,10 +289,11 @@ class RatingThread {
   /** Rejects if the thread ends first. */
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  #waiting:
-    | { readonly resolve: (outcomes: readonly ChunkOutcome[]) => void; readonly reject: (error: Error) => void }
-    | undefined;
+  /** One for each order that is not done, in order. */
+  readonly #waiting: { readonly resolve: (work: Work) => void; readonly reject: (error: Error) => void }[] = [];
   #failure: Error | undefined;
+  readonly #births: BirthBatch[] = [];
+  #settleBirths: ((ledgerHash: string | undefined) => void) | undefined;
 
   constructor(module: URL) {
     this.#worker = startThread(module, {});
@@ -226,7 +302,9 @@ class RatingThread {
         if (answer === 'ready') {
           this.isReady = true;
           resolve();
-        } else if ('outcomes' in answer) this.#waiting?.resolve(receiveOutcomes(answer.outcomes));
+        } else if ('births' in answer) this.#births.push(answer.births);
+        else if ('birthsAsOf' in answer) this.#settleBirths?.(answer.birthsAsOf);
+        else if ('outcomes' in answer || 'states' in answer) this.#waiting.shift()?.resolve(answer);
         else this.#fail(answer.isOther ? new OtherThreadFailed() : new Error(answer.failure));
       });
       const end = (error: Error): void => {
@@ -242,7 +320,20 @@ class RatingThread {
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#waiting?.reject(this.#failure);
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+    this.#settleBirths?.(undefined);
+  }
+
+  readBirths(location: StoreLocation, ledgerHash: string): Promise<readonly BirthBatch[] | undefined> {
+    const read = new Promise<readonly BirthBatch[] | undefined>((resolve) => {
+      this.#settleBirths = (hash) => {
+        const births = this.#births.splice(0);
+        resolve(hash === ledgerHash ? births : undefined);
+      };
+    });
+    const order: Order = { birthsFrom: location };
+    this.#worker.postMessage(order);
+    return read;
   }
 
   begin(setup: TeamSetup): void {
@@ -255,11 +346,20 @@ class RatingThread {
     if (pieces.length > 0) this.#worker.postMessage(order);
   }
 
-  rate(month: MonthOrder): Promise<readonly ChunkOutcome[]> {
+  async rate(month: MonthOrder): Promise<readonly ChunkOutcome[]> {
+    const work = await this.#ask({ month });
+    return 'outcomes' in work ? receiveOutcomes(work.outcomes) : [];
+  }
+
+  async encodeStates(states: StatesOrder): Promise<readonly (Uint8Array | undefined)[]> {
+    const work = await this.#ask({ states });
+    return 'states' in work ? receiveBlocks(work.states) : [];
+  }
+
+  #ask(order: Order): Promise<Work> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure);
-      this.#waiting = { resolve, reject };
-      const order: Order = { month };
+      this.#waiting.push({ resolve, reject });
       this.#worker.postMessage(order);
     });
   }
@@ -274,23 +374,29 @@ export function serveRating(rulebook: LiveRulebook): void {
   const port = parentPort;
   if (port === null) return;
   let seat: Seat | undefined;
+  const tell = (answer: Answer): void => port.postMessage(answer);
+  const readBirths = async (location: StoreLocation): Promise<void> => {
+    const { tellBirths } = await import('./births-thread.js');
+    // The run's own thread then reads them itself, and reports what is wrong.
+    const birthsAsOf = await tellBirths(location, (births) => tell({ births })).catch(() => undefined);
+    tell({ birthsAsOf });
+  };
   port.on('message', (order: Order) => {
     try {
-      if ('setup' in order) {
+      if ('birthsFrom' in order) void readBirths(order.birthsFrom);
+      else if ('setup' in order) {
         seat = new Seat(rulebook, order.setup);
-        const answer: Answer = 'ready';
-        port.postMessage(answer);
+        tell('ready');
       } else if ('pieces' in order) seat?.table.matches.addPieces(order.pieces);
+      else if ('states' in order) tell({ states: sendBlocks(seat?.encodeStates(order.states) ?? []) });
       else if (seat !== undefined) {
-        const answer: Answer = { outcomes: sendOutcomes(rateMonth(seat, order.month)) };
         // Blocks lie in shared memory and are not copied.
-        port.postMessage(answer);
+        tell({ outcomes: sendOutcomes(rateMonth(seat, order.month)) });
       }
     } catch (error) {
       if ('month' in order) tellFailure(order.month.turns);
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const answer: Answer = { failure, isOther: error instanceof OtherThreadFailed };
-      port.postMessage(answer);
+      tell({ failure, isOther: error instanceof OtherThreadFailed });
     }
   });
 }

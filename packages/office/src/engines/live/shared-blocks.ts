@@ -1,6 +1,7 @@
 // Blocks of notes in shared memory, readable by several threads.
 
 import { u32At } from '../../facts/typed-arrays.js';
+import { BufferViews } from './columns.js';
 import { NoteBlock } from './notes.js';
 import { SharedMemory } from './shared-memory.js';
 
@@ -47,37 +48,29 @@ export class BlockCollector {
   }
 }
 
-/** Decoded blocks that a thread of a run keeps. One takes as much memory as its bytes, and few notes are needed more than once. */
-const usuallyKept = 4096;
-
 export class BlockBytes {
   readonly #shared: SharedBlocks;
-  readonly #kept: (NoteBlock | undefined)[];
-  /** The number of each kept block plus one. */
-  readonly #numbers: Uint32Array;
+  readonly #views: readonly BufferViews[];
+  readonly #kept: (NoteBlock | undefined)[] | undefined;
 
-  /** `keepsAll`: for many replays over the same blocks. */
+  /** `keepsAll`: for many replays over the same blocks. A run needs few notes more than once. */
   constructor(shared: SharedBlocks, keepsAll = false) {
     this.#shared = shared;
-    const room = keepsAll ? Math.max(1, shared.count) : usuallyKept;
-    this.#kept = Array.from({ length: room });
-    this.#numbers = new Uint32Array(room);
+    this.#views = shared.pieces.map(({ buffer }) => new BufferViews(buffer));
+    this.#kept = keepsAll ? Array.from({ length: shared.count }) : undefined;
   }
 
   /** Returns undefined if there is no such block. */
   at(block: number): NoteBlock | undefined {
     if (block < 0 || block >= this.#shared.count) return undefined;
-    const place = block % this.#numbers.length;
-    const kept = this.#numbers[place] === block + 1 ? this.#kept[place] : undefined;
+    const kept = this.#kept?.[block];
     if (kept !== undefined) return kept;
-    const { pieces, places } = this.#shared;
+    const { places } = this.#shared;
     const at = block * placeWidth;
-    const start = u32At(places, at + 1);
-    const found = new NoteBlock((pieces[u32At(places, at)] ?? nothing).subarray(start, start + u32At(places, at + 2)));
-    this.#kept[place] = found;
-    this.#numbers[place] = block + 1;
+    const views = this.#views[u32At(places, at)];
+    if (views === undefined) return undefined;
+    const found = new NoteBlock(views, u32At(places, at + 1), u32At(places, at + 2));
+    if (this.#kept !== undefined) this.#kept[block] = found;
     return found;
   }
 }
-
-const nothing = new Uint8Array(0);

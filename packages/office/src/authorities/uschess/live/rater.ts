@@ -313,7 +313,9 @@ export class Rater implements SectionRater {
       if (effects !== undefined) {
         applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
       }
-      const [doubles, ints] = [i * recordDoubles, i * recordInts];
+      // Two statements: in a function of this size V8 would make an array for each player.
+      const doubles = i * recordDoubles;
+      const ints = i * recordInts;
       const rating = f64[doubles + F.rating] as number;
       const flags = i32[ints + I.flags] as number;
       winsBefore[i] = i32[ints + I.wins] as number;
