@@ -134,6 +134,19 @@ export class GroupSums {
     words[place] = (words[place] as number) | (1 << (group & 31));
   }
 
+  /** The same for the players of a section who played, each in a group of their own. */
+  seeEach(groups: Uint32Array, players: Uint32Array, played: Int32Array, count: number): void {
+    if (this.#seen.length > 1) {
+      for (let at = 0; at < count; at++) if (played[at] !== 0) this.see(groups[at] as number, players[at] as number);
+      return;
+    }
+    const { words, stride, at } = this.#seen[0] as SeenWords;
+    for (let index = 0; index < count; index++) {
+      const place = (players[index] as number) * stride + at;
+      words[place] = (words[place] as number) | (Number(played[index] !== 0) << (groups[index] as number));
+    }
+  }
+
   /** The same for the first players of a column. */
   seeAll(group: number, players: Uint32Array, count: number): void {
     const { words, stride, at } = this.#seen[group >>> 5] as SeenWords;

@@ -62,6 +62,15 @@ export class SectionGroups {
   }
 }
 
+/** The players of a section before it: number and age by index, rating and games from the index `first` on. */
+export interface EnteringColumns {
+  readonly player: Uint32Array;
+  readonly age: Float64Array;
+  readonly rating: Float64Array;
+  readonly games: Int32Array;
+  readonly first: number;
+}
+
 /** From this many games on, there is one group. */
 const mostGames = 301;
 
@@ -163,6 +172,32 @@ export class PairedSums {
     into.rating[place] = byRating;
     into.age[place] = byAge;
     into.games[place] = byGames;
+  }
+
+  /** The same for everybody who played in a section, from columns: the engine would make an object of each double passed to a call. */
+  enterAll(into: SectionGroups, count: number, { player, rating, age, games, first }: EnteringColumns, played: Int32Array): void {
+    const { rating: byRating, age: byAge, games: byGames } = this.groups;
+    for (let place = 0; place < count; place++) {
+      if (played[place] === 0) continue;
+      const band = Math.floor((rating[first + place] as number) / 200);
+      const years = Number.isNaN(age[place] as number) ? 0 : (age[place] as number) + 1;
+      const counted = Math.min(games[first + place] as number, mostGames);
+      const inRating = this.#byRating[band];
+      const inAge = this.#byAge[years];
+      const inGames = this.#byGames[counted];
+      if (inRating === undefined || inAge === undefined || inGames === undefined) {
+        // The first of a group.
+        this.enter(into, place, player[place] as number, rating[first + place] as number, age[place] as number, counted);
+        continue;
+      }
+      into.rating[place] = inRating;
+      into.age[place] = inAge;
+      into.games[place] = inGames;
+    }
+    // Loops of their own: short ones let the processor wait for many players' memory at once.
+    byRating.seeEach(into.rating, player, played, count);
+    byAge.seeEach(into.age, player, played, count);
+    byGames.seeEach(into.games, player, played, count);
   }
 
   /**

@@ -65,6 +65,8 @@ export class Paired {
   #isComplete = true;
   /** 10^(R/S) of the players of a section under the reform. */
   #strengthReform = new Float64Array(256);
+  /** Ages of the players of a section; NaN if unknown. */
+  #ageInYears = new Float64Array(256);
   readonly #groups = new SectionGroups();
   readonly #games = new SectionGames();
   #month = 0;
@@ -176,20 +178,25 @@ export class Paired {
     const [start, end] = [month.start[index] as DayNumber, month.end[index] as DayNumber];
     const scale = edition?.values.expectancyScale ?? plainScale;
     const ofBase = baseScale(start);
-    if (players > this.#strengthReform.length) this.#strengthReform = new Float64Array(players * 2);
+    if (players > this.#strengthReform.length) {
+      this.#strengthReform = new Float64Array(players * 2);
+      this.#ageInYears = new Float64Array(players * 2);
+    }
     this.#groups.reserve(players);
     const isLong = end - start + 1 > longestDays;
     const strengthReform = this.#strengthReform;
-    for (let i = 0; i < players; i++) {
-      strengthReform[i] = strengthOf(work.rating[i] as number, scale);
-      if (!isOfBase || isLong || (work.played[i] as number) === 0) continue;
-      const [rating, before] = [trail.before[first + i] as number, trail.games[first + i] as number];
-      const player = unit.player[i] as PlayerNumber;
-      this.sums.enter(this.#groups, i, player, rating, this.#ages.since(births.birth(player), end), before);
+    const { rating: ratings } = work;
+    for (let i = 0; i < players; i++) strengthReform[i] = strengthOf(ratings[i] as number, scale);
+    if (isOfBase && !isLong) {
+      const ages = this.#ageInYears;
+      const numbers = unit.player;
+      for (let i = 0; i < players; i++) ages[i] = this.#ages.since(births.birth(numbers[i] as PlayerNumber), end);
+      const entering = { player: numbers, age: ages, rating: trail.before, games: trail.games, first };
+      this.sums.enterAll(this.#groups, players, entering, work.played);
     }
     const isPlain = scale === plainScale && ofBase === plainScale;
     const games = (month.gameAt[index + 1] as number) - (month.gameAt[index] as number);
-    const { playerA, playerB, halfPointsA, rating: ratings } = work;
+    const { playerA, playerB, halfPointsA } = work;
     const { state, before } = trail;
     const { sums } = this;
     if (!isOfBase) {

@@ -131,7 +131,8 @@ export class Side {
 
   /** Ratings at the end of a day, in one column that is advanced from day to day. */
   #ratingsOn(day: DayNumber): Float64Array {
-    this.#replaying().moveStandings(this.#standings, this.#system, this.#standingsOn, day);
+    // Nothing is rated between two questions about one day.
+    if (day !== this.#standingsOn) this.#replaying().moveStandings(this.#standings, this.#system, this.#standingsOn, day);
     this.#standingsOn = day;
     return this.#standings.rating;
   }
@@ -178,10 +179,14 @@ export class Side {
   /** Accounts for everybody's notes up to a day. */
   #accountAll(day: DayNumber): { readonly sum: number; readonly players: number } {
     const rating = this.#ratingsOn(day);
-    for (const player of this.#replaying().changedByNotes()) {
+    const [accounted, accountedOn] = [this.#accounted, this.#accountedOn];
+    const noted = this.#replaying().changedByNotes();
+    for (let at = 0; at < noted.length; at++) {
+      const player = noted[at] as number;
       const now = rating[player] as number;
-      this.#accountNotes(asPlayer(player), now, day);
-      this.#accounted[player] = now;
+      if (now === accounted[player]) accountedOn[player] = day;
+      else this.#accountNotes(asPlayer(player), now, day);
+      accounted[player] = now;
     }
     let [sum, players] = [0, 0];
     for (let player = 0; player < rating.length; player++) {
