@@ -97,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     store: options.store,
     keptAnswers: new KeptAnswers(options.stamp),
     clock: options.clock ?? (() => new Date()),
+    headers,
     threads: options.threads,
     isLarge: options.isLarge,
     body: limits.body,

@@ -69,6 +69,7 @@ import { Outbox } from './services/outbox.js';
 import { PageKeeper } from './services/page-keeper.js';
 import { ProcessJobs } from './services/process-jobs.js';
 import { SharedJobs } from './services/shared-jobs.js';
+import { tellingStore } from './services/telling-store.js';
 import { letterOf } from './words/letter.js';
 
 /** Where the office is, where to listen, and what to serve. */
@@ -151,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Requests have a time limit and, on PostgreSQL, their own connections; jobs and files have neither.
   const answerTimeout = options.limits?.answerTimeout ?? defaultLimits.answerTimeout;
   const asked = await storeForRequests(whole.store, answerTimeout, readOnly);
-  const store = limitedStore(asked, answerTimeout, wrote);
+  const store = limitedStore(tellingStore(asked, wrote), answerTimeout);
   const office = await open({ store });
   const requests = new RequestThreads({
     location: whole.store.location,

@@ -75,6 +75,8 @@ export class SqliteSession implements SqlSession {
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>();
 
+  private bytesOfOne: Database.Statement<[string, string], Uint8Array> | undefined;
+
   private readonly digested = new DigestedBlock();
   private leavesNothing = false;
   /** Whether private values were erased since the write-ahead log was last emptied. */
@@ -146,10 +148,17 @@ export class SqliteSession implements SqlSession {
   }
 
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
-    // Half the time of a list of one row.
-    const statement: { get(...values: readonly SqlValue[]): unknown } = this.prepare(oneBlob);
-    const row = attempt(() => statement.get(space, key));
-    return row === undefined ? undefined : rowsOf<{ bytes: Uint8Array }>([row])[0]?.bytes;
+    return this.storedBlob(space, key);
+  }
+
+  /** With its digest. `.get` takes half the time of a list of one row, and a value less than an object around it. */
+  storedBlob(space: string, key: string): Uint8Array | undefined {
+    try {
+      this.bytesOfOne ??= this.database.prepare<[string, string], Uint8Array>(oneBlob.replace(/\$\d+/g, '?')).pluck();
+      return this.bytesOfOne.get(space, key);
+    } catch (error) {
+      throw storeErrorOfSqlite(error);
+    }
   }
 
   async blobsAt(space: string, keys: readonly string[]): Promise<Blob[]> {

@@ -20,6 +20,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { checkedBytes } from './block-digest.js';
 import { errorCode, olderStore, openedReadOnly, StoreError } from './errors.js';
 import { keepToOwner, privateFile } from './modes.js';
 import type { Store, StoreLocation, StoreReader, StoreWriter, Vault } from './port.js';
@@ -139,9 +140,10 @@ export class SqliteStore implements Store {
   async blob(space: string, key: string): Promise<Uint8Array | undefined> {
     const session = this.reader();
     try {
-      return await new SqlReader(session, this.vault).blob(space, key);
+      const stored = session.storedBlob(space, key);
+      return stored === undefined ? undefined : checkedBytes(space, key, stored);
     } finally {
-      this.release(session);
+      this.keep(session);
     }
   }
 
@@ -154,6 +156,11 @@ export class SqliteStore implements Store {
       session.database.close();
       return;
     }
+    this.keep(session);
+  }
+
+  /** A connection that is not in a transaction. */
+  private keep(session: SqliteSession): void {
     if (this.closed || this.idle.length >= idleReadersKept) session.database.close();
     else this.idle.push(session);
   }

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 
 /** An IPv4 address, or the first 64 bits of an IPv6 address: one customer controls the rest. */
 export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -1,7 +1,7 @@
 // The thread that handles requests with outside, possibly large content: it reads, checks and, at the desk, writes.
 
 import { workerData } from 'node:worker_threads';
-import { lowerPriority, middlePriority, type Office, openOffice } from '@harkness/office';
+import { lowerPriority, middlePriority, type Office, openOffice, openStore } from '@harkness/office';
 import { contract } from '../contract/index.js';
 import type { Route } from '../contract/route.js';
 import { bytesIn } from '../http/answer.js';
@@ -9,9 +9,10 @@ import type { Call } from '../http/handler.js';
 import { perform, type Surroundings, sizeOf } from '../http/perform.js';
 import type { ProblemError } from '../http/problem.js';
 import { databaseAway, problemOf } from '../http/problem-of.js';
-import type { ProblemData, RequestAnswer, RequestWork, RequestWorkerData } from '../http/request-messages.js';
+import type { ProblemData, RequestAnswer, RequestOutcome, RequestWork, RequestWorkerData } from '../http/request-messages.js';
 import { contentOf } from '../http/upload.js';
 import { jobsThrough } from '../services/job-questions.js';
+import { tellingStore } from '../services/telling-store.js';
 import { answerOrders, askMain } from '../services/thread-side.js';
 import { labCheckHandlers } from './lab.js';
 import { listScanHandlers } from './lists.js';
@@ -24,15 +25,22 @@ if (isRequestWorkerData(workerData)) {
   const { requestsAbout, checkAnswers, readOnly } = workerData;
   lowerPriority(middlePriority);
   let office: Office | undefined;
+  let changes = 0;
   answerOrders(
     async (work: RequestWork): Promise<RequestAnswer> => {
       if (office === undefined) {
-        const opened = await openOffice({ ...requestsAbout, readOnly });
+        const opened = await openStore(requestsAbout, readOnly ? { create: false, readOnly } : {});
         // The next request tries again: the database may be back by then.
-        if (!opened.ok) return { ok: false, problem: dataOf(databaseAway(work.asked.idempotencyKey !== undefined)) };
-        office = opened.value;
+        if (!opened.ok)
+          return { ok: false, problem: dataOf(databaseAway(work.asked.idempotencyKey !== undefined)), changed: false };
+        const made = await openOffice({ store: tellingStore(opened.value, () => (changes += 1)) });
+        if (!made.ok) throw new Error(made.errors.map(({ message }) => message).join(' '));
+        office = made.value;
       }
-      return answer(office, work, checkAnswers);
+      // Work at the same time may count too, which does no harm.
+      const before = changes;
+      const outcome = await answer(office, work, checkAnswers);
+      return { ...outcome, changed: changes !== before };
     },
     (value) => (value.ok && value.bytes !== null ? [value.bytes.buffer] : []),
   );
@@ -53,7 +61,7 @@ async function answer(
   office: Office,
   { asked, blocks, contentType }: RequestWork,
   checkAnswers: boolean,
-): Promise<RequestAnswer> {
+): Promise<RequestOutcome> {
   const route: Route | undefined = contract[asked.name as keyof typeof contract];
   const handler = handlersOf(office)[asked.name];
   if (route === undefined || handler === undefined) throw new Error(`no thread answers ${asked.name}`);

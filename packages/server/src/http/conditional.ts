@@ -1,6 +1,7 @@
 // Conditional answers: the ETag is a hash of the content, and a reader who already has it gets 304.
 
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,11 @@ export class Answered {
     return this.#bytes;
   }
 
+  /** Read as it is from the store, where reading it again costs little. */
+  get isStored(): boolean {
+    return this.#made instanceof Zipped;
+  }
+
   get etag(): string {
     this.#etag ??= `"${hash('sha1', this.#made instanceof Zipped ? this.#made.bytes : this.#made, 'base64url')}"`;
     return this.#etag;
@@ -60,11 +66,16 @@ function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
+/** Larger bodies are copied more often as a text than as bytes. */
+const sentAsText = 8192;
+
+/** `always`: headers that every answer has unless it sets them itself. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   answered: Answered | null,
+  always: readonly HeaderLine[] = [],
 ): Promise<FastifyReply> {
   reply.code(status);
   if (answered === null) return reply.send();
@@ -75,8 +86,33 @@ export async function sendAnswer(
     if (matches(request.headers['if-none-match'], answered.etag)) return reply.code(304).send();
   }
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const zipped = takesGzip(request.headers['accept-encoding']) ? await answered.zipped() : undefined;
-  return zipped === undefined ? reply.send(answered.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
+  const packing = takesGzip(request.headers['accept-encoding']) ? answered.zipped() : undefined;
+  const zipped = packing instanceof Promise ? await packing : packing;
+  if (zipped !== undefined) reply.header('content-encoding', 'gzip');
+  const bytes = zipped ?? answered.bytes;
+  if (request.method === 'GET' && status === 200 && bytes.length <= sentAsText) return sendAtOnce(reply, bytes, always);
+  return reply.send(bytes);
+}
+
+export type HeaderLine = readonly [name: string, value: string];
+
+/**
+ * Node joins the head and a body of the same kind into one write. A Buffer is sent beside its head, in a slower call, and the hooks of a
+ * framework look at every header again.
+ */
+function sendAtOnce(reply: FastifyReply, bytes: Buffer, always: readonly HeaderLine[]): FastifyReply {
+  const lines: OutgoingHttpHeader[] = [];
+  const own = reply.getHeaders();
+  for (const name in own) {
+    const value = own[name];
+    if (value !== undefined) lines.push(name, value);
+  }
+  for (const [name, value] of always) if (own[name] === undefined) lines.push(name, value);
+  lines.push('content-length', String(bytes.length));
+  reply.hijack();
+  reply.raw.writeHead(200, lines);
+  reply.raw.end(bytes.toString('latin1'), 'latin1');
+  return reply;
 }
 
 /** `If-None-Match` compares weakly: a `W/` prefix is ignored. */

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { Zipped } from './answer.js';
 import { Answered } from './conditional.js';
 import { KeptAnswers } from './kept-answers.js';
 import { LedgerStamp } from './ledger-stamp.js';
@@ -24,6 +26,18 @@ describe('an answer that depends only on the ledger', () => {
     expect(await ask('player', '/players/1')).toBe('/players/1 1');
     expect(await ask('player', '/players/2')).toBe('/players/2 2');
     expect(state.made).toBe(2);
+  });
+
+  test('if it is read as stored, is kept from the second question on', async () => {
+    const kept = new KeptAnswers(async () => '1');
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return new Answered(new Zipped(new Uint8Array(gzipSync('{"player":"1"}'))));
+    };
+    const ask = async () => String(((await kept.find('/players/1')) ?? (await kept.make('/players/1', make))).bytes);
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual(Array(4).fill('{"player":"1"}'));
+    expect(made).toBe(2);
   });
 
   test('is made again when the ledger has changed', async () => {
@@ -106,4 +120,73 @@ test('the stamp is read once per moment, and immediately after a write here', as
   expect(await stamp.now()).toBe('2');
   state.now = 1001;
   expect(await stamp.now()).toBe('3');
+});
+
+describe('the next stamp is looked up while the last one still answers', () => {
+  function stamps() {
+    const state = { now: 0 };
+    const readings: { readonly resolve: (stamp: string) => void; readonly reject: (error: Error) => void }[] = [];
+    const read = () => new Promise<string>((resolve, reject) => readings.push({ resolve, reject }));
+    const stamp = new LedgerStamp(read, () => state.now);
+    const first = stamp.now();
+    readings[0]?.resolve('1');
+    return { state, readings, stamp, first };
+  }
+
+  test('so that nobody waits for it', async () => {
+    const { state, readings, stamp, first } = stamps();
+    await first;
+    state.now = 499;
+    await stamp.now();
+    expect(readings).toHaveLength(1);
+    state.now = 500;
+    expect(await stamp.now()).toBe('1');
+    state.now = 700;
+    expect(await stamp.now()).toBe('1');
+    expect(readings).toHaveLength(2);
+    readings[1]?.resolve('2');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stamp.now()).toBe('2');
+  });
+
+  test('but no answer is older than a moment', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 600;
+    await stamp.now();
+    state.now = 1000;
+    const waiting = stamp.now();
+    readings[1]?.resolve('2');
+    expect(await waiting).toBe('2');
+    // That one began at 600.
+    state.now = 1600;
+    const next = stamp.now();
+    readings[2]?.resolve('3');
+    expect(await next).toBe('3');
+    expect(readings).toHaveLength(3);
+  });
+
+  test('and one that began before a write here is not taken', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 600;
+    await stamp.now();
+    stamp.forget();
+    const after = stamp.now();
+    readings[1]?.resolve('before the write');
+    readings[2]?.resolve('after the write');
+    expect(await after).toBe('after the write');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stamp.now()).toBe('after the write');
+  });
+
+  test('if that fails, the next one asks again', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 600;
+    await stamp.now();
+    readings[1]?.reject(new Error('away'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stamp.now()).toBe('1');
+    readings[2]?.resolve('3');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stamp.now()).toBe('3');
+  });
 });

@@ -3,6 +3,7 @@
 
 import type { RouteName } from '../contract/index.js';
 import type { Answered } from './conditional.js';
+import { SeenTexts } from './seen-texts.js';
 
 /** Routes that are public, the same for everybody, and derived only from facts and results. */
 const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
@@ -39,6 +40,8 @@ export class KeptAnswers {
   readonly #making = new Map<string, Promise<Answered>>();
   #stands = '';
   #bytes = 0;
+  /** Questions of any state. */
+  readonly #asked = new SeenTexts();
 
   /** `stamp` identifies the state behind the answers. When it changes, all of them are discarded. */
   constructor(stamp: () => Promise<string>) {
@@ -67,11 +70,20 @@ export class KeptAnswers {
     try {
       const answered = await making;
       // If the ledger changed meanwhile, the answer may be based on either state: it is sent but not cached.
-      if (stamp === this.#stands && stamp === (await this.#stamp())) this.#keep(question, answered);
+      if (stamp === this.#stands && this.#isWorthKeeping(question, answered) && stamp === (await this.#stamp()))
+        this.#keep(question, answered);
       return answered;
     } finally {
       if (this.#making.get(question) === making) this.#making.delete(question);
     }
+  }
+
+  /**
+   * Stored answers from the second question on: a crawler that asks for every page once would push out those that are asked for often,
+   * and what is kept for long is what costs most to collect as garbage.
+   */
+  #isWorthKeeping(question: string, answered: Answered): boolean {
+    return !answered.isStored || this.#asked.note(question);
   }
 
   #moveTo(stamp: string): void {

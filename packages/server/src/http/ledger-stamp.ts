@@ -4,12 +4,20 @@
 
 /** A command's writes beside the server are seen after at most this long; writes through the API are seen at once everywhere. */
 const momentMilliseconds = 1000;
+/** When this much is left, the next state is looked up while the last one still answers. */
+const aheadMilliseconds = 500;
+
+interface Look {
+  readonly stamp: Promise<string>;
+  /** When it began. */
+  readonly at: number;
+}
 
 export class LedgerStamp {
   readonly #read: () => Promise<string>;
   readonly #clock: () => number;
-  #last: Promise<string> | undefined;
-  #until = 0;
+  #last: Look | undefined;
+  #next: Look | undefined;
 
   constructor(read: () => Promise<string>, clock: () => number = () => performance.now()) {
     this.#read = read;
@@ -18,16 +26,43 @@ export class LedgerStamp {
 
   now(): Promise<string> {
     const at = this.#clock();
-    if (this.#last === undefined || at >= this.#until) {
-      const reading = this.#read();
-      this.#last = reading;
-      this.#until = at + momentMilliseconds;
-      reading.catch(() => this.forget());
+    const age = this.#last === undefined ? Number.POSITIVE_INFINITY : at - this.#last.at;
+    if (this.#last !== undefined && age < momentMilliseconds) {
+      if (age >= momentMilliseconds - aheadMilliseconds) this.#lookAhead(at);
+      return this.#last.stamp;
     }
-    return this.#last;
+    const look = this.#next ?? this.#look(at);
+    this.#take(look);
+    return look.stamp;
   }
 
   forget(): void {
     this.#last = undefined;
+    this.#next = undefined;
+  }
+
+  #look(at: number): Look {
+    const look = { stamp: this.#read(), at };
+    look.stamp.catch(() => {
+      if (this.#last === look) this.#last = undefined;
+      if (this.#next === look) this.#next = undefined;
+    });
+    return look;
+  }
+
+  #lookAhead(at: number): void {
+    if (this.#next !== undefined) return;
+    const look = this.#look(at);
+    this.#next = look;
+    // Unless something was written meanwhile.
+    const take = (): void => {
+      if (this.#next === look) this.#take(look);
+    };
+    look.stamp.then(take, () => {});
+  }
+
+  #take(look: Look): void {
+    this.#last = look;
+    this.#next = undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { Route } from '../contract/route.js';
 import type { Content } from './answer.js';
 import { budgetOfAccounts, budgetOfAnybody, HeldBytes, withBody } from './body.js';
 import { audienceOf, authorise, type Caller, callerOf } from './caller.js';
-import { Answered, sendAnswer } from './conditional.js';
+import { Answered, type HeaderLine, sendAnswer } from './conditional.js';
 import { Gate } from './gate.js';
 import type { Call, Handlers } from './handler.js';
 import type { KeptAnswers } from './kept-answers.js';
@@ -33,6 +33,8 @@ export interface RegisterOptions {
   readonly keptAnswers: KeptAnswers;
   /** Returns unused units of the caller's rate. */
   readonly giveBack: (request: FastifyRequest, units: number) => void;
+  /** Every answer has them unless it sets them itself. */
+  readonly headers: readonly HeaderLine[];
   readonly threads: RequestThreads;
   /** Whether scanning all players takes too long for other requests to wait. */
   readonly isLarge: () => Promise<boolean>;
@@ -122,7 +124,7 @@ async function answerInTime(
   const kept = keptAs === undefined ? undefined : await options.keptAnswers.find(keptAs);
   if (kept !== undefined) {
     options.giveBack(request, (route.cost ?? 1) - 1);
-    return sendAnswer(request, reply, 200, kept);
+    return sendAnswer(request, reply, 200, kept, options.headers);
   }
 
   const surroundings = {
@@ -148,7 +150,7 @@ async function answerInTime(
   };
   if (keptAs !== undefined) {
     const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).content ?? ''));
-    return time.isOver ? undefined : sendAnswer(request, reply, 200, answered);
+    return time.isOver ? undefined : sendAnswer(request, reply, 200, answered, options.headers);
   }
   const made = await make();
   // The caller has already been told that it took too long.
@@ -201,8 +203,8 @@ function askedOf(name: string, request: FastifyRequest, caller: Caller, now: Dat
   return {
     name,
     url: request.url,
-    params: { ...(request.params as object) },
-    query: { ...(request.query as object) },
+    params: request.params as object,
+    query: request.query as object,
     caller,
     now,
     ...(typeof key === 'string' ? { idempotencyKey: key } : {}),

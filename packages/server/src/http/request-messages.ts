@@ -17,7 +17,12 @@ export interface RequestWork {
   readonly contentType?: string;
 }
 
-export type RequestAnswer =
+export type RequestAnswer = RequestOutcome & {
+  /** Answers from the ledger may be others now. */
+  readonly changed: boolean;
+};
+
+export type RequestOutcome =
   | { readonly ok: true; readonly status: number; readonly bytes: Uint8Array<ArrayBuffer> | null; readonly replayed: boolean }
   | { readonly ok: false; readonly problem: ProblemData }
   /** A defect, for the log. */

@@ -20,7 +20,7 @@ export interface RequestThreadsOptions {
   readonly jobs: Jobs;
   readonly checkAnswers?: boolean;
   readonly readOnly?: boolean;
-  /** Called after all work that may have written. */
+  /** Called after all work that may have changed answers from the ledger. */
   readonly onWrite: () => void;
 }
 
@@ -78,9 +78,12 @@ export class RequestThreads {
         signal,
         blocks.map(({ buffer }) => buffer),
       )
-      .finally(() => {
+      .catch((error: unknown) => {
+        // It may have been written before the thread ended.
         if (!isRead) this.#options.onWrite();
+        throw error;
       });
+    if (answer.changed) this.#options.onWrite();
     if (answer.ok) return answer;
     if ('problem' in answer) {
       const { status, code, detail, headers, findings, current } = answer.problem;

@@ -79,7 +79,11 @@ function endOfString(bytes: Uint8Array, start: number): number {
 
 const hint = 'Send Unicode text without control characters.';
 
+/** Most texts in addresses, which need none of the slower looks below. */
+const plainText = /^[\x20-\x7e]*$/;
+
 function refuseText(at: Step, text: string): void {
+  if (plainText.test(text)) return;
   if (text.includes('\0')) throw refused(pathOf(at), 'text-with-nul', 'The text holds a NUL character.', hint);
   if (/\p{Surrogate}/u.test(text))
     throw refused(pathOf(at), 'text-not-unicode', 'The text holds half of a surrogate pair.', hint);

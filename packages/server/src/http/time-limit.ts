@@ -37,27 +37,32 @@ export class RequestTime {
 }
 
 /** Rejects with `TookTooLong` when the time is over; the work sees this through the `RequestTime` it receives. */
-export async function withinTime<T>(milliseconds: number, work: (time: RequestTime) => Promise<T>): Promise<T> {
+export function withinTime<T>(milliseconds: number, work: (time: RequestTime) => Promise<T>): Promise<T> {
   const time = new RequestTime();
-  let late: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(time.end()), milliseconds);
+  // A promise of our own takes a third of the time of a race.
+  return new Promise<T>((resolve, reject) => {
+    const late = setTimeout(() => reject(time.end()), milliseconds);
+    work(time).then(
+      (value) => {
+        clearTimeout(late);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(late);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([work(time), over]);
-  } finally {
-    clearTimeout(late);
-  }
 }
 
-/** The same store with a time limit on each read; `onWrite` is called for writes. */
-export function limitedStore(store: Store, milliseconds: number, onWrite: () => void): Store {
+/** The same store with a time limit on each read. */
+export function limitedStore(store: Store, milliseconds: number): Store {
   return {
     engine: store.engine,
     location: store.location,
     read: (work) => store.read((reader) => work(limitedReader(reader, performance.now() + milliseconds))),
     blob: (space, key) => store.blob(space, key),
-    write: (work) => store.write(work).finally(onWrite),
+    write: (work) => store.write(work),
     exclusively: (name, work, options) => store.exclusively(name, work, options),
     integrityProblems: () => store.integrityProblems(),
     close: () => store.close(),

@@ -1,7 +1,7 @@
 // The criteria that a load run must meet, computed from its figures.
 
 /** In milliseconds. */
-interface Waits {
+export interface Waits {
   readonly median: number;
   readonly p99: number;
   readonly longest: number;
@@ -23,7 +23,7 @@ export interface LoadFigures {
   readonly p99: number;
   readonly longest: number;
   /** The same waits as the server sees them, from reading a request to sending its answer. */
-  readonly server: Waits;
+  readonly server: Waits & { readonly page: Waits; readonly search: Waits };
   /** How late the server's event loop was. */
   readonly eventLoop: Waits;
   /** How late the program that plays readers and directors was: so much of the readers' waits is its own. */

@@ -9,10 +9,12 @@ import { startServer } from '../../dist/index.js';
 const place = JSON.parse(process.argv[2]);
 const delay = monitorEventLoopDelay({ resolution: 5 });
 const began = new WeakMap();
-const waits = [];
+/** Of pages and of searches. */
+const waits = { page: [], search: [] };
 subscribe('http.server.request.start', ({ request }) => began.set(request, performance.now()));
 subscribe('http.server.response.finish', ({ request }) => {
-  if (request.headers.authorization === undefined) waits.push(performance.now() - began.get(request));
+  if (request.headers.authorization === undefined)
+    waits[request.url.includes('/search') ? 'search' : 'page'].push(performance.now() - began.get(request));
 });
 
 /** Seconds for which the main thread was ready but another had the processor; 0 where the system does not tell. */
