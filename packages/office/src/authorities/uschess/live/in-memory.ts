@@ -205,8 +205,8 @@ export class MemoryHistory {
     );
   }
 
-  /** A replay from the start; without `rules`, by the rulebook. */
-  replay(rules?: MemoryRules, onUnit?: UsChessContext['onUnit']): MemoryReplay {
+  /** A replay from the start; without `rules`, by the rulebook. `keepsRecords`: units have everybody's record before the section. */
+  replay(rules?: MemoryRules, onUnit?: UsChessContext['onUnit'], keepsRecords = false): MemoryReplay {
     const canonical = this.#canonical;
     return new MemoryReplay(
       this,
@@ -219,6 +219,7 @@ export class MemoryHistory {
       { people: this.#people, players: this.#withEffects },
       rules,
       onUnit,
+      keepsRecords,
     );
   }
 }
@@ -255,6 +256,7 @@ export class MemoryReplay {
     noted: NotedPlayers,
     rules: MemoryRules | undefined,
     onUnit: UsChessContext['onUnit'],
+    keepsRecords: boolean,
   ) {
     const { people } = facts;
     this.#resolve = facts.resolve;
@@ -273,6 +275,7 @@ export class MemoryReplay {
       table: this.#table,
       people: this.#people,
       editions: this.#editions,
+      keepsRecords,
       ...(rules === undefined ? {} : { reform: rules.reform }),
       ...(onUnit === undefined ? {} : { onUnit }),
     });
@@ -462,7 +465,7 @@ function viewOf(f64: Float64Array, i32: Int32Array, record: number): RecordView 
 export function resultsHashInMemory(history: MemoryHistory, rules?: MemoryRules): string {
   const builder = new ChunkBuilder();
   const sums = new MonthSums();
-  const replay = history.replay(rules);
+  const replay = history.replay(rules, undefined, true);
   for (const [at, month] of history.months.entries()) {
     const digests: Buffer[] = [];
     const [, ...laterStarts] = chunkStarts(month);

@@ -41,6 +41,8 @@ export interface UsChessContext extends RaterContext {
   readonly editions: Editions;
   /** What a reform in the lab changes besides the editions. Absent: no reform. */
   readonly reform?: RaterReform;
+  /** Absent: true. False: a unit has a copy of the record before it only of players with notes, and in matches and foreign events. */
+  readonly keepsRecords?: boolean;
   /** Called for every unit while the arrays of its steps are still valid. Matches and foreign events have no steps. */
   readonly onUnit?: (unit: Unit, steps: StepArrays | undefined, month: Month, index: number) => void;
 }
@@ -300,22 +302,28 @@ export class Rater implements SectionRater {
     }
     for (let i = 0; i < count; i++) unit.record[i] = table.record(unit.player[i] as PlayerNumber, system);
     const { i32: records } = table;
-    const { beforeDoubles: f64, before: i32, initialFrom, hasNotes } = unit;
-    for (let i = 0; i < count; i++) copyRecord(records, unit.record[i] as number, i32, i);
+    const { beforeDoubles, before, record, initialFrom, hasNotes } = unit;
+    const keepsAll = workspace === undefined || this.#context.keepsRecords !== false;
+    if (keepsAll) for (let i = 0; i < count; i++) copyRecord(records, record[i] as number, before, i);
     const { winsBefore, drawsBefore, eventsOfThreeBefore, peakEstablished, lifeMaster, cashFloor, ceiling } = work;
     for (let i = 0; i < count; i++) {
       const player = unit.player[i] as PlayerNumber;
       const effects = table.isSettled(player, system)
         ? undefined
-        : this.#effectsOn(player, system, i32[i * recordInts + I.lastRated] as DayNumber, end);
+        : this.#effectsOn(player, system, records[(record[i] as number) * recordInts + I.lastRated] as DayNumber, end);
       // Notes change only the copy: the table keeps the state after the last rated section, for other readers.
       hasNotes[i] = effects === undefined ? 0 : 1;
       if (effects !== undefined) {
-        applyEffects({ f64, i32, matches: unit.openedMatches }, i, system, effects, end, editions);
+        if (!keepsAll) copyRecord(records, record[i] as number, before, i);
+        applyEffects({ f64: beforeDoubles, i32: before, matches: unit.openedMatches }, i, system, effects, end, editions);
       }
+      const isCopied = keepsAll || effects !== undefined;
+      const f64 = isCopied ? beforeDoubles : table.f64;
+      const i32 = isCopied ? before : records;
+      const place = isCopied ? i : (record[i] as number);
       // Two statements: in a function of this size V8 would make an array for each player.
-      const doubles = i * recordDoubles;
-      const ints = i * recordInts;
+      const doubles = place * recordDoubles;
+      const ints = place * recordInts;
       const rating = f64[doubles + F.rating] as number;
       const flags = i32[ints + I.flags] as number;
       winsBefore[i] = i32[ints + I.wins] as number;
