@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ascendingPlaces, everyPlace, ln, log10, quantile, rounded } from './numbers.js';
+import { ascendingPlaces, everyPlace, ln, log10, quantile, rounded, SortRoom } from './numbers.js';
 
 test('ln and log10 agree with the engine within 1e-15', () => {
   const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
@@ -55,4 +55,19 @@ test('indexes are in ascending order of their values; equal values keep their or
     }),
   );
   expect([...ascendingPlaces(Float64Array.of(5, -1, 5, 0), Uint32Array.of(3, 2, 0))]).toEqual([3, 2, 0]);
+});
+
+test.each<readonly [string, (at: number) => number]>([
+  ['spread evenly', (at) => 100 + ((at * 7919) % 5003) / 2],
+  ['mostly equal', (at) => (at % 3 === 0 ? 0 : ((at * 31) % 7) - 3)],
+  ['nearly all in one thousandth of their range', (at) => (at === 17 ? 1e9 : Math.cos(at) * 100)],
+  ['of very different sizes', (at) => 2 ** (((at * 7919) % 2000) - 1000)],
+])('thousands of values %s are in order, equal ones as given, also in memory used before', (_, valueAt) => {
+  const room = new SortRoom();
+  for (const count of [5000, 3000, 4000]) {
+    const column = Float64Array.from({ length: count }, (_, at) => valueAt(at));
+    const given = everyPlace(count).reverse();
+    const wanted = [...given].sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0) || b - a);
+    expect([...ascendingPlaces(column, given, room)]).toEqual(wanted);
+  }
 });
