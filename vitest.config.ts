@@ -102,7 +102,7 @@ const slowShared = [
   'packages/cli/test/attack/{commands,verify-damage}.test.ts',
   'packages/formats/test/{fuzz,said}.test.ts',
   'packages/ledger/src/store/store.test.ts',
-  'scripts/test-runs.test.ts',
+  'scripts/{test-runs,words-check}.test.ts',
 ];
 
 const every = ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'];

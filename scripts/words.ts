@@ -1,9 +1,10 @@
 // npm run check -- words: every text of the pages is a message, and every message has translations (docs/languages.md): those of
 // public pages in packages/web/locales, those used only by a part of the pages (packages/web/src/base/word-parts.ts) in the
 // folder of that part; and the rulebook's own texts (scripts/lib/rule-texts.ts). `tsx scripts/words.ts --missing de` prints the messages that a language lacks, as JSON to fill in;
-// `--missing-rules de` those of the rulebook's texts; `--move` puts every translation into its catalogue.
+// `--missing-rules de` those of the rulebook's texts; `--move` puts every translation into its catalogue; `--instead FOLDER` checks
+// the workspace as if the files of that folder were in their places.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFormats } from '../packages/formats/src/format-titles.js';
 import { stepInputs } from '../packages/rules/src/words.js';
@@ -34,7 +35,12 @@ const languages = ['de', 'fr', 'es'];
 const parts = ['public', ...wordParts, 'report', 'titles'] as const;
 type Part = (typeof parts)[number];
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const insteadAt = process.argv.indexOf('--instead');
+const instead = insteadAt > 0 ? process.argv[insteadAt + 1] : undefined;
+const read = (file: string): string => {
+  const changed = instead === undefined ? undefined : join(instead, file);
+  return readFileSync(changed !== undefined && existsSync(changed) ? changed : join(root, file), 'utf8');
+};
 type Catalogue = { readonly [message: string]: string };
 const fileOf = (part: Part, language: string) => `packages/web/locales/${part === 'public' ? '' : `${part}/`}${language}.json`;
 const catalogueOf = (part: Part, language: string) => JSON.parse(read(fileOf(part, language))) as Catalogue;

@@ -15,6 +15,7 @@ import { Explanation } from '../parts/explanation.js';
 import { Choice, DateField, NumberField, numberOf } from '../parts/fields.js';
 import { useTitle } from '../parts/title.js';
 import { BasisNotes, Caveats } from './basis.js';
+import { conditionText } from './condition-words.js';
 import { useFragment } from './fragment.js';
 import { Problems } from './problems.js';
 import { countProblem, crosstableProblem, dayProblem } from './rule-problem.js';
@@ -246,7 +247,7 @@ function Rated({ answer, entries }: { answer: EventAnswer; entries: EventQuestio
 }
 
 function resultText(first: { readonly ruNew: number | null; readonly disregarded: string | null } | undefined): string {
-  if (first?.disregarded != null) return t('disregarded ({disregarded})', { disregarded: first.disregarded });
+  if (first?.disregarded != null) return t('disregarded, article {article}', { article: first.disregarded });
   return first?.ruNew == null ? '' : t('result {ruNew}', { ruNew: first.ruNew });
 }
 
@@ -255,7 +256,13 @@ function Barred({ conditions }: { conditions: readonly Condition[] }) {
     <div className="panel card">
       <h2>{t('Not rated')}</h2>
       {conditions.map(({ article, asks, found }) => (
-        <p key={article}>{t('Article {article} requires {asks}; here {found}.', { article, asks, found })}</p>
+        <p key={article}>
+          {t('Article {article} requires: {asks}. Here: {found}.', {
+            article,
+            asks: conditionText(asks),
+            found: conditionText(found),
+          })}
+        </p>
       ))}
     </div>
   );

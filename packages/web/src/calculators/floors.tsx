@@ -144,7 +144,6 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
             <th scope="col" className="n">
               {t('Floor')}
             </th>
-            <th scope="col">{t('Why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -152,9 +151,9 @@ function Result({ state, on }: { state: typeof defaults; on: string }) {
             <tr key={name}>
               <td>
                 <ByRule parameter={rule}>{name}</ByRule>
+                <span className="soft small note-below">{why}</span>
               </td>
               <td className="n">{value ?? t('none')}</td>
-              <td className="soft small">{why}</td>
             </tr>
           ))}
         </tbody>

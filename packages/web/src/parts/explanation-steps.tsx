@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parameterAnchor } from '../base/authorities/index.js';
-import { citationsOfStep, doubtOf } from '../base/citations.js';
+import { citationsOfStep, documentName, doubtOf } from '../base/citations.js';
 import { day, readable, sentence, systemNames, withMinus } from '../base/format.js';
 import { ruled, ruledText, ruledValue } from '../base/rule-words.js';
 import { language, t } from '../base/words.js';
@@ -35,6 +35,13 @@ export function ExplanationSteps({ trace, ...rest }: Partial<WholeProps> & { rea
       <StepView step={trace as Step} open depth={0} masked={masked} system={system} names={names} />
     </div>
   );
+}
+
+/** A reading is told by its parameter and its ruling above; what is left to say is the value in the document (uschess/readings.ts). */
+function insteadOf(caveat: string): string | undefined {
+  const [, document, value] = /; (uschess-\d{4}) has (.+) \(ruling [\w-]+\)$/.exec(caveat) ?? [];
+  if (document === undefined || value === undefined) return undefined;
+  return t('{document} has {value}.', { document: documentName(document), value: ruledValue(value) });
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
@@ -123,8 +130,8 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
           </p>
         ))}
         {step.caveats?.map((caveat) => (
-          <p key={caveat} className="note warning small" lang={ruled(caveat).lang}>
-            {sentence(readable(ruledText(caveat)))}
+          <p key={caveat} className="note warning small" lang={insteadOf(caveat) === undefined ? ruled(caveat).lang : undefined}>
+            {insteadOf(caveat) ?? sentence(readable(ruledText(caveat)))}
           </p>
         ))}
         {/* The steps of an explanation never change order. */}

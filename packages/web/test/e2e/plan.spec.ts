@@ -332,3 +332,45 @@ test('the calculator of foreign events begins with a sentence, in four languages
     await expect(page.locator('.panel.card')).toContainText(reason);
   }
 });
+
+test('an event of 2009 that is not rated says in the reader’s language what the articles require', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const said = {
+    de: 'Artikel 6.3 verlangt: in einem Rundenturnier mindestens ein Spieler von 3 mit Wertung. Hier: 0 von 2 Spielern mit Wertung.',
+    fr: 'L’article 6.3 demande : dans un toutes rondes, au moins un joueur classé sur 3. Ici : joueurs classés : 0 sur 2.',
+    es: 'El artículo 6.3 exige: en un todos contra todos, al menos un jugador con Elo de cada 3. Aquí: 0 de 2 jugadores con Elo.',
+  };
+  for (const [language, sentence] of Object.entries(said)) {
+    await context.addCookies([{ name: 'harkness-language', value: language, url: baseURL ?? '' }]);
+    await page.goto('/calculators/fide-event');
+    await page.locator('main textarea').fill('Ann; unrated; w2\nBob; unrated; l1');
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+});
+
+test('on paper a calculator prints what was filled in, the answer and the sum, not every step', async ({ page }) => {
+  await page.goto('/calculators/foreign#rating=2250&fide=2210&list=2300w+2350d');
+  await expect(page.getByRole('heading', { name: 'The sum' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('textbox', { name: 'US Chess rating' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The sum' })).toBeVisible();
+  for (const empty of ['Rated games', 'Highest rating'])
+    await expect(page.getByRole('textbox', { name: empty, includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Current member' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Youth event', includeHidden: true })).toBeHidden();
+  await expect(page.getByText('Every step of the rulebook')).toBeHidden();
+});
+
+test('on a phone the floors fit the screen in every language', async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ['en', 'de', 'fr', 'es']) {
+    await context.addCookies([{ name: 'harkness-language', value: language, url: baseURL ?? '' }]);
+    await page.goto('/calculators/floors');
+    await expect(page.locator('main table')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
