@@ -9,7 +9,7 @@ export function isScriptMissing({ message }: Error): boolean {
 
 /** Loads the page again, once for each script that is missing: if that does not help, the reader is asked. Returns whether it does. */
 export function loadAgain({ message }: Error): boolean {
-  const key = `missing: ${message}`;
+  const key = `missing-script/${message}`;
   if (sessionStorage.getItem(key) !== null) return false;
   sessionStorage.setItem(key, '');
   location.reload();
