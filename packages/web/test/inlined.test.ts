@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { inLanguage, lookedUp, messagesIn, newMessages } from '../build/inlined.js';
+import { usualNames } from '../src/base/authorities/documents.js';
 import { keyOf, translated } from '../src/base/languages.js';
 
 const calls = new Set(['t', 'rich']);
@@ -49,3 +52,11 @@ describe('a script in German', () => {
     });
   });
 });
+
+test.each(['de', 'fr', 'es'])(
+  'what profiles usually call a system or an id is in the catalogue of every page (%s)',
+  (language) => {
+    const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${language}.json`), 'utf8')) as object;
+    expect(Object.keys(catalogue)).toEqual(expect.arrayContaining([...usualNames]));
+  },
+);

@@ -38,3 +38,6 @@ export const documentAuthorities: readonly OfficeAuthority[] = [
     ],
   },
 ];
+
+/** Names that profiles give to systems and ids: those in the catalogues are translated like the documents' own (build/inlined.ts). */
+export const usualNames = [message('Standard'), message('Rapid'), message('Id'), message('National id')] as const;

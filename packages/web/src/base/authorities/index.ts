@@ -2,7 +2,6 @@
 // folder.
 
 import type { Answer, Routes } from '@harkness/client';
-import { message } from '../languages.js';
 import { t } from '../words.js';
 import { documentAuthorities } from './documents.js';
 
@@ -72,9 +71,6 @@ export function parameterAnchor(name: string, system: string | undefined): strin
   const kind = system === undefined ? undefined : authorityOfSystem(system)?.kind;
   return kind === undefined || isOfDocuments(kind) ? name : `${system}.${name}`;
 }
-
-/** Names that profiles give to systems and ids: those in the catalogues are translated like the documents' own (build/inlined.ts). */
-export const usualNames = [message('Standard'), message('Rapid'), message('Id'), message('National id')] as const;
 
 /** Display names of every system, in display order. An office with one authority does not repeat its name. */
 export const systemNames: { readonly [system: string]: string } = Object.fromEntries(
