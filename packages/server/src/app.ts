@@ -5,7 +5,7 @@ import type { Store } from '@harkness/office';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressBlock } from './accounts/address.js';
 import type { Handlers } from './http/handler.js';
-import { securityHeaders, strictTransport } from './http/headers.js';
+import { addSecurityHeaders, securityHeaders, strictTransport } from './http/headers.js';
 import { KeptAnswers } from './http/kept-answers.js';
 import { KnownKeys } from './http/known-keys.js';
 import { type LogSink, loggerOf } from './http/log.js';
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = Object.entries(options.onlyHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders);
   app.addHook('onSend', (_, reply, payload, done) => {
     // The pages' document has its own policy.
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    addSecurityHeaders(reply, headers);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

@@ -2,7 +2,7 @@
 // same as an office's.
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import { securityHeaders } from './http/headers.js';
+import { addSecurityHeaders, securityHeaders } from './http/headers.js';
 import { servePages } from './http/pages.js';
 import type { LiveAnswer } from './services/live-store.js';
 import { connectionOf, LiveStreams } from './services/live-streams.js';
@@ -32,7 +32,7 @@ export async function serveLive({ host, port, pages, worth }: ServeLiveOptions):
   const streams = new LiveStreams();
   let current: LiveAnswer | undefined;
   app.addHook('onSend', async (_, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+    addSecurityHeaders(reply, Object.entries(securityHeaders));
   });
   app.get(`/api/v1/live/${localEvent}`, async (_, reply) => current ?? reply.code(404).send({ code: 'not-found' }));
   app.get(`/api/v1/live/${localEvent}/stream`, async (request, reply) => {

@@ -129,6 +129,8 @@ test('the badge has the rating, and other sites can embed the table', async () =
   const { items } = await server.nobody.call('events', { query: { limit: 1 } });
   const table = await get(`/events/${items[0]?.event}/1/table.html`);
   expect(table.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(table.headers.get('x-frame-options')).toBe(null);
+  expect((await get('/lists/feed.xml')).headers.get('x-frame-options')).toBe('DENY');
   expect(await table.text()).toContain('<table');
 });
 

@@ -200,7 +200,7 @@ async function sendDocument(
   return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
 }
 
-/** Any site may embed the page. Browsers that support `frame-ancestors` ignore `x-frame-options`. */
+/** Any site may embed the page. */
 function inFrames(policy: string): string {
   return policy.replace("frame-ancestors 'none'", 'frame-ancestors *');
 }

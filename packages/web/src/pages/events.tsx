@@ -95,7 +95,7 @@ export function Events() {
                         <span className="tag">{t('withdrawn')}</span>
                       </>
                     ) : null}
-                    <span className="narrow-only small soft num">
+                    <span className="narrow-only small soft">
                       {[days(row.start, row.end), placeOf(row), isShared ? authoritiesOf(row) : '']
                         .filter((one) => one !== '')
                         .join(' · ')}

@@ -520,6 +520,11 @@ test('a badge and a crosstable can be put on another site: the page has the code
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(330);
   const [ground] = (await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g))) ?? [];
   expect(Number(ground)).toBeLessThan(60);
+  // Also in the sidebar of a site, in a language with longer words.
+  await page.setViewportSize({ width: 240, height: 700 });
+  await page.goto(`${address}?lang=de`);
+  await expect(page.getByRole('columnheader', { name: 'Änderung' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(240);
   expect(await faults(page)).toEqual([]);
 });
 
@@ -593,4 +598,14 @@ test('the first page shows the games behind its reason on a phone too, within it
   const { right } = await games.evaluate((table) => table.getBoundingClientRect());
   expect(right).toBeLessThanOrEqual(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('on a phone the events say when, where, by whom and how many, within its width', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto('/events');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText(/\d{4} · .+, [A-Z]{2} · (US Chess|FIDE)/);
+  await expect(page.getByRole('columnheader', { name: 'Players' })).toBeInViewport();
+  const box = await page.getByRole('columnheader', { name: 'Players' }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
 });

@@ -474,7 +474,8 @@ function badge(label: string, value: string, name: string): string {
 
 /**
  * The colours of the pages, light and dark. The scheme is that of the whole document: a browser paints its ground, also where the page
- * around it has another scheme. In a narrow frame the rating before is left out.
+ * around it has another scheme. In a narrow frame the rating before is left out, in a
+ * very narrow one that after too.
  */
 const embeddedStyle =
   ':root{color-scheme:light dark;background:Canvas;color:CanvasText}' +
@@ -482,7 +483,8 @@ const embeddedStyle =
   'a{color:#1f5d43}@media (prefers-color-scheme:dark){a{color:#7fd1ae}}' +
   'table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}' +
   'th:nth-child(n+3),td:nth-child(n+3){text-align:end;font-variant-numeric:tabular-nums}' +
-  '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}body{margin:4px;font-size:13px}th{font-size:11px}th,td{padding:3px}}';
+  '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}body{margin:4px;font-size:13px}th{font-size:11px}th,td{padding:3px}}' +
+  '@media (max-width:18rem){th:nth-child(5),td:nth-child(5){display:none}}';
 
 function embedded(title: string, content: string, language: string, address: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
