@@ -484,7 +484,7 @@ const embeddedStyle =
   'table{border-collapse:collapse;width:100%}th,td{padding:3px 6px;border-bottom:1px solid #8884;text-align:start}' +
   'th:nth-child(n+3),td:nth-child(n+3){text-align:end;font-variant-numeric:tabular-nums}' +
   '@media (max-width:26rem){th:nth-child(4),td:nth-child(4){display:none}body{margin:4px;font-size:13px}th{font-size:11px}th,td{padding:3px}}' +
-  '@media (max-width:18rem){th:nth-child(5),td:nth-child(5){display:none}}';
+  '@media (max-width:18rem){th:nth-child(5),td:nth-child(5){display:none}h1,td:nth-child(2){overflow-wrap:anywhere}th,td{padding:2px}}';
 
 function embedded(title: string, content: string, language: string, address: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
