@@ -115,7 +115,7 @@ function ListPage({ data }: { data: Answer<'list'> }) {
         )}
         <FileLinks label={t('The whole list, as signed:')} formats={data.files} address={(format) => fileOf(data.list, format)} />
       </header>
-      <ListFilters data={data} choice={choice} system={system} summary={summary.data} />
+      <ListFilters data={data} choice={choice} system={system} summary={summary.data} waits={summary.isPending} />
       <div className="shown">
         <ShownOf
           data={data}

@@ -49,6 +49,11 @@ const colours = [
   ['warn-wash', 'behind warnings'],
   ['error-wash', 'behind errors'],
   ['focus', 'the ring of the keyboard'],
+  ['masthead', 'above every page, unless the office has its own'],
+  ['masthead-text', 'text on the masthead'],
+  ['backdrop', 'behind a panel'],
+  ['white-piece', 'White’s colour, in light and dark'],
+  ['black-piece', 'Black’s colour, in light and dark'],
 ] as const;
 
 const sizes = ['text-xs', 'text-s', 'text-m', 'text-l', 'text-xl', 'text-xxl', 'text-huge'] as const;
@@ -246,11 +251,42 @@ export function Parts() {
             <input type="checkbox" disabled /> Disabled
           </label>
           <label className="check">
+            <input type="checkbox" disabled checked readOnly /> Disabled, checked
+          </label>
+          <label className="check">
+            <input type="checkbox" className="as-focus" /> By keyboard
+          </label>
+          <label className="check">
             <input type="radio" name="parts" defaultChecked /> One
           </label>
           <label className="check">
             <input type="radio" name="parts" /> The other
           </label>
+        </p>
+        <div className="fields from-top">
+          <label className="field">
+            <span className="label">A choice that cannot be made</span>
+            <select className="input" disabled>
+              <option>None</option>
+            </select>
+          </label>
+          <label className="field">
+            <span className="label">A choice by keyboard</span>
+            <select className="input as-focus">
+              <option>A name that is longer than the field it stands in, as the names of clubs often are</option>
+            </select>
+          </label>
+          <TextField label="File" type="file" />
+          <TextField label="Long" defaultValue={'Weimarer-Schachgesellschaft-'.repeat(6)} />
+          <TextField label="Refused, long" defaultValue="x" problem={`“${'x'.repeat(120)}…” is not a rating.`} />
+          <label className="field whole">
+            <span className="label">Several lines</span>
+            <textarea className="input" rows={3} defaultValue="Both players say that it was a draw." />
+          </label>
+        </div>
+        <p>
+          <progress max={3} value={1} aria-label="A third done" /> <progress max={1} value={0} aria-label="Not begun" />{' '}
+          <progress aria-label="Under way" />
         </p>
         <fieldset className="segmented">
           <legend className="sr-only">Result</legend>
@@ -273,6 +309,7 @@ export function Parts() {
           <span className="tag">tag</span>
           <span className="tag official">official</span>
           <span className="tag warning">provisional</span>
+          <span className="tag error">error</span>
           <a className="tag official" href="#tags-and-notes">
             official 1 Nov 2026
           </a>

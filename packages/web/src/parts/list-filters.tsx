@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ListChoice, ListOrder } from '../base/list-choice.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
@@ -23,13 +24,18 @@ export function ListFilters({
   choice,
   system,
   summary,
+  waits,
 }: {
   data: Answer<'list'>;
   choice: ListChoice;
   system: System;
   summary: Answer<'listSummary'> | undefined;
+  /** The summary is on its way. */
+  waits: boolean;
 }) {
   const navigate = useNavigate();
+  const [isKnown, setKnown] = useState(summary !== undefined);
+  if (!isKnown && summary !== undefined) setKnown(true);
   const [text, type] = useAskedText(choice.q);
   // Back takes a choice back, but not each letter of a text.
   const choose = (changed: { readonly [name in keyof ListChoice]?: ListChoice[name] | undefined }, isTyped = false) => {
@@ -40,7 +46,8 @@ export function ListFilters({
   const homes = data.home === 'state' ? (['state', 'federation'] as const) : (['federation', 'state'] as const);
   const age = choice.under === undefined ? (choice.over === undefined ? '' : `o${choice.over}`) : `u${choice.under}`;
   return (
-    <div className="fields no-print">
+    // What can be chosen comes with the summary: until the first one is there, no field would stay in its place.
+    <div className={waits && !isKnown ? 'fields no-print waits' : 'fields no-print'}>
       <TextField
         label={t('Search')}
         placeholder={t('Part of the name, or the id')}

@@ -35,15 +35,52 @@ test.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css'
 /** What only tokens.css may say. Drawings have sizes of their own, in px; on paper sizes are in pt. */
 function outsideTokens(css: string): string[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  const colours = rules.match(/#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch)\(/gi) ?? [];
+  const colours =
+    rules.match(
+      /#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch)\(|(?<=:[^;{}]*\s)(?:white|black|red|green|blue|gr[ae]y|orange|yellow)\b(?=[\s;])/gi,
+    ) ?? [];
+  const faces = rules.match(/\bfont-family:(?!\s*(?:var\(|inherit))[^;]*/g) ?? [];
   const sizes = rules.match(/\bfont(?:-size)?:[^;]*\d(?:rem\b)[^;]*|border-radius:[^;]*[1-9]\d*(?:px|rem)[^;]*/g) ?? [];
-  return [...colours, ...sizes];
+  return [...colours, ...faces, ...sizes];
 }
+
+/** The same in a component: what its `style`, `fill` and `stroke` say beside the tokens. */
+function outsideTokensInline(source: string): string[] {
+  const styles = source.match(/style=\{\{[^}]*\}\}|\b(?:fill|stroke|color)="[^"]*"/g) ?? [];
+  return styles.filter((one) =>
+    /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?)\(|font(?:Size|Family): '(?!var\()|borderRadius: (?!'var\()|(?:color|background)\w*: '(?!var\()/i.test(
+      one,
+    ),
+  );
+}
+
+/** A code is black on white in any colours: a camera reads it. */
+const drawn = /qr-picture\.tsx$/;
+
+test('no component has colours, type or radii of its own', () => {
+  expect(outsideTokensInline("<p style={{ color: '#123' }}><path fill=\"#fff\" /><b style={{ fontSize: '12px' }}>")).toHaveLength(
+    3,
+  );
+  expect(
+    outsideTokensInline('<p style={{ color: "var(--ink)", width: "5rem" }}><path fill="none" stroke="var(--rule)" />'),
+  ).toEqual([]);
+  const source = join(import.meta.dirname, '..');
+  const components = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.tsx') && !drawn.test(name),
+  );
+  expect(components.length).toBeGreaterThan(100);
+  const found = components.flatMap((name) =>
+    outsideTokensInline(readFileSync(join(source, name), 'utf8')).map((one) => `${name}: ${one}`),
+  );
+  expect(found).toEqual([]);
+});
 
 test('a colour, a size of type and a radius are named by a token', () => {
   expect(
-    outsideTokens('.a { color: #123456; background: rgb(0 0 0 / 45%); font-size: 1.3rem; border-radius: 10px; }'),
-  ).toHaveLength(4);
+    outsideTokens(
+      '.a { color: #123456; background: rgb(0 0 0 / 45%); font-size: 1.3rem; border-radius: 10px; border: 1px solid red; font-family: Arial; }',
+    ),
+  ).toHaveLength(6);
   expect(
     outsideTokens('.a { color: var(--ink); font-size: var(--text-s); border-radius: 50%; } .b { font-size: 0.9em; }'),
   ).toEqual([]);
