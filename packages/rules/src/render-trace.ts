@@ -68,7 +68,7 @@ export interface RenderOptions {
 
 function renderParameter(read: ParameterRead, { phrase, rule }: TraceSpeech): string {
   const said = (english: string) => rule?.(english) ?? english;
-  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined).map(said);
+  const doubts = [read.conflicts, read.caveat].filter((doubt) => doubt !== undefined).map((doubt) => sourceText(said(doubt)));
   return phrase(stepFrames.parameter, {
     title: phrase(parameterTitle(read.name)),
     value: said(parameterWords(read.name, read.value) ?? nested(read.value, 'all')),
@@ -141,7 +141,7 @@ function renderStep(step: TraceStep, options: RenderOptions, { named, number, in
   for (const ruling of rulingsOfStep(step)) named.add(ruling);
   if (parameters) for (const read of step.parameters) lines.push(`${inner}${renderParameter(read, speech)}`);
   for (const caveat of step.caveats ?? [])
-    lines.push(`${inner}${phrase(stepFrames.note, { note: speech.rule?.(caveat) ?? caveat })}`);
+    lines.push(`${inner}${phrase(stepFrames.note, { note: sourceText(speech.rule?.(caveat) ?? caveat) })}`);
   if (depth > 0) {
     for (const [index, part] of (step.steps ?? []).entries()) {
       const place = {

@@ -145,6 +145,8 @@ export function stepInputs(step: TraceStep, decimals: Decimals = 4): (readonly [
 
 /** Where the name of an input alone would mislead: K may be in full although the section is rated in two systems. */
 const uschessLabels: { readonly [name: string]: string } = {
+  isMatch: 'in a match',
+  k: 'K',
   reduced: 'rated in two systems',
   eligible: 'a bonus is possible',
   mostMeetings: 'most games against one opponent',

@@ -52,7 +52,7 @@ describe('an explanation', () => {
             Parameter “Rounding”: the rating is rounded to a whole number, a half up, in force since 2020-01-01 (Riverside rating rules §6).
             Parameter “Rating floor”: 1000, in force since 2020-01-01 (Riverside rating rules §5).
             1.1. Change K (S − E): -8.1818
-               From k 20, score 0.5, expected 0.9091.
+               From K 20, score 0.5, expected 0.9091.
                Rule: Riverside rating rules §3, §6.
                Parameter “Rounding”: the rating is rounded to a whole number, a half up, in force since 2020-01-01 (Riverside rating rules §6).
                1.1.1. K: 20

@@ -326,11 +326,11 @@ function specialStory(trace: TraceStep, formula: TraceStep, who: string, after: 
   const earlier =
     effective == null || effective === 0
       ? ''
-      : `, together with ${isNew ? 'a first estimate' : 'earlier results'} worth ${plural(Number(shown(effective, 1)), 'game')},`;
+      : `, with ${isNew ? 'a first estimate' : 'earlier results'} counted as ${plural(Number(shown(effective, 1)), 'game')}`;
   const sentences = [
     isNew
-      ? `${who} had no rating. The first one is the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`
-      : `${who} has few games so far, so the rating is set to the number at which ${points || 'this score'} against these opponents${earlier} is just what to expect: ${after}.`,
+      ? `${who} had no rating. The first one is ${after}: at that strength, ${points || 'this score'} against these opponents is just what to expect${earlier}.`
+      : `${who} has few games so far, so the rating becomes ${after}: at that strength, ${points || 'this score'} against these opponents is just what to expect${earlier}.`,
     ...(effective ? firstEstimate(trace, 'The first') : []),
     ...(prior == null || isNew ? [] : [`The rating ${movement(roundHalfUp(prior), after)}.`]),
     ...(prior == null || !effective || typeof reach !== 'number' ? [] : oneSided(formula, prior, reach)),

@@ -17,16 +17,16 @@ export const sentences: readonly string[] = [
   message('No bonus: it begins where the gain passes {multiplier} × √{games} = {threshold}, and the gain is {gain}.'),
   message('No bonus: {because}.'),
   message(
-    '{who} had no rating. The first one is the number at which {score} of {games} against these opponents, together with a first estimate worth {past}, is just what to expect: {rating}.',
+    '{who} had no rating. The first one is {rating}: at that strength, {score} of {games} against these opponents is just what to expect, with a first estimate counted as {past}.',
   ),
   message(
-    '{who} had no rating. The first one is the number at which {score} of {games} against these opponents is just what to expect: {rating}.',
+    '{who} had no rating. The first one is {rating}: at that strength, {score} of {games} against these opponents is just what to expect.',
   ),
   message(
-    '{who} has few games so far, so the rating is set to the number at which {score} of {games} against these opponents, together with earlier results worth {past}, is just what to expect: {rating}.',
+    '{who} has few games so far, so the rating becomes {rating}: at that strength, {score} of {games} against these opponents is just what to expect, with earlier results counted as {past}.',
   ),
   message(
-    '{who} has few games so far, so the rating is set to the number at which {score} of {games} against these opponents is just what to expect: {rating}.',
+    '{who} has few games so far, so the rating becomes {rating}: at that strength, {score} of {games} against these opponents is just what to expect.',
   ),
   message('There was no rating yet; the first estimate would tell an age and is left out.'),
   message('The first estimate would tell an age and is left out.'),

@@ -39,7 +39,7 @@ export type Ask = (row: Row, system: System, what: 'change' | 'before') => void;
 
 export function crosstableColumns(data: SectionData, shown: Shown, ask: Ask, narrow: boolean): readonly Column<Row>[] {
   const { system, tieBreak, marks } = shown;
-  const own = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
+  const own = hasRatings(data) ? ownColumns(data, system, ask, marks) : [];
   const score: Column<Row> = {
     key: 'score',
     title: t('Score'),
@@ -159,7 +159,7 @@ function besideColumns(beside: Shown['beside']): Column<Row>[] {
   if (beside === undefined) return [];
   const { data, system, ask, marks } = beside;
   const rows = new Map(data.players.map((row) => [row.player, row]));
-  const columns = isRatedByLists(data.authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
+  const columns = ownColumns(data, system, ask, marks);
   return brief(columns).map((column) => ({
     ...named(column, system),
     key: `beside-${column.key}`,
@@ -273,8 +273,18 @@ function roundCell({ text, colour, rated }: Row['rounds'][number], place: number
   return [`${space}${text}`, <small key={place}>{colour[0]}</small>];
 }
 
+/** False while a section is held: nobody in it is unrated, but nothing is known of their ratings. */
+export function hasRatings({ players }: SectionData): boolean {
+  return players.some(({ ratings }) => ratings.length > 0);
+}
+
+function ownColumns({ authority }: SectionData, system: System | undefined, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
+  if (system === undefined) return [];
+  return isRatedByLists(authority) ? fideColumns(system, ask) : ratingColumns(system, ask, marks);
+}
+
 /** For ratings that change with each section: before and after. */
-function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
+function ratingColumns(system: System, ask: Ask, marks: readonly Mark[]): Column<Row>[] {
   const rating = (row: Row) => row.ratings.find((one) => one.system === system);
   return [
     {
@@ -290,7 +300,7 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
       numeric: true,
       cell: (row) => {
         const after = rating(row)?.after;
-        if (!after || system === undefined) return null;
+        if (!after) return null;
         return (
           <Why
             quiet
@@ -311,7 +321,7 @@ function ratingColumns(system: System | undefined, ask: Ask, marks: readonly Mar
       numeric: true,
       cell: (row) => {
         const one = rating(row);
-        if (one === undefined || system === undefined) return null;
+        if (one === undefined) return null;
         return (
           <Why
             label={t('Why: {name}, {change}', { name: row.name, change: changeText(one.before, one.after) })}

@@ -9,7 +9,7 @@ import type { SectionChoice, TieBreak } from '../base/tie-breaks.js';
 import { t } from '../base/words.js';
 import { AskLink } from './ask-link.js';
 import { Crosstable } from './crosstable.js';
-import type { SectionData, System } from './crosstable-columns.js';
+import { hasRatings, type SectionData, type System } from './crosstable-columns.js';
 import { Caveats } from './fide-change.js';
 import { caveatsOf, listOfSection } from './fide-columns.js';
 import { Follow } from './follow.js';
@@ -33,7 +33,7 @@ export function EventPage({ event, section, choice }: { event: string; section: 
 function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoice }) {
   const session = useSession();
   const navigate = useNavigate();
-  const { beside, isComing } = useBeside(data, data.twins);
+  const { beside, heldBeside, isComing } = useBeside(data, data.twins);
   const shown = data.systems.find((one) => one === choice.system) ?? data.systems[0];
   const listed = listOfSection(data);
   return (
@@ -47,7 +47,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
           {data.city ? ` · ${data.city}${data.state ? `, ${data.state}` : ''}` : ''}
         </p>
         <p className="row">
-          {[...data.systems, ...(beside?.systems ?? [])].map((one) => (
+          {[...data.systems, ...((beside ?? heldBeside)?.systems ?? [])].map((one) => (
             <span key={one} className="tag">
               {systemNames[one] ?? one}
             </span>
@@ -88,6 +88,7 @@ function SectionPage({ data, choice }: { data: SectionData; choice: SectionChoic
       ) : null}
 
       {data.held ? <HeldNote held={data.held} /> : null}
+      {heldBeside?.held === undefined ? null : <HeldBeside systems={heldBeside.systems} because={heldBeside.held.message} />}
       {data.status === 'withdrawn' ? <WithdrawnNote versions={data.versions} /> : null}
 
       <section className="stack" aria-labelledby="crosstable">
@@ -142,6 +143,16 @@ function HeldNote({ held }: { held: NonNullable<SectionData['held']> }) {
   );
 }
 
+/** The other authority has not rated the tournament. */
+function HeldBeside({ systems, because }: { systems: readonly System[]; because: string }) {
+  const officeText = useOfficeWords(true);
+  return (
+    <p className="note">
+      <strong>{systems.map((one) => systemNames[one] ?? one).join(', ')}.</strong> {sentence(officeText(because))}
+    </p>
+  );
+}
+
 function WithdrawnNote({ versions }: { versions: SectionData['versions'] }) {
   const withdrawal = versions.findLast(({ kind }) => kind === 'section-withdrawn');
   return (
@@ -163,7 +174,12 @@ function searchOf({ system, tie }: { system?: System | undefined; tie?: TieBreak
 function useBeside(
   data: SectionData,
   twins: readonly { readonly event: string }[],
-): { readonly beside: SectionData | undefined; readonly isComing: boolean } {
+): {
+  readonly beside: SectionData | undefined;
+  /** Instead, if the other authority has not rated it. */
+  readonly heldBeside: SectionData | undefined;
+  readonly isComing: boolean;
+} {
   const [twin] = twins;
   const query = useQuery({
     ...sectionQuery(twin?.event ?? '', String(data.section)),
@@ -171,8 +187,9 @@ function useBeside(
     retry: false,
   });
   const other = twin === undefined ? undefined : query.data;
-  const beside = other !== undefined && other.name === data.name && other.systems.length > 0 ? other : undefined;
-  return { beside, isComing: query.isLoading };
+  const same = other !== undefined && other.name === data.name && other.systems.length > 0 ? other : undefined;
+  const [beside, heldBeside] = same === undefined || hasRatings(same) ? [same, undefined] : [undefined, same];
+  return { beside, heldBeside, isComing: query.isLoading };
 }
 
 function Corrections({ data }: { data: SectionData }) {

@@ -6,6 +6,7 @@ import {
   parameterText,
   rulingsOfStep,
   type TraceStep as Step,
+  sourceText,
   stepInputs,
   stepTitle,
   stepValueText,
@@ -125,13 +126,13 @@ function StepView({ step, open, depth, tournament = '', ...whole }: StepProps) {
             <span>
               ({citedText(read.source)}
               {read.conflicts ? `; ${citedText(read.conflicts)}` : ''}
-              {doubtOf(read) ? `; ${readable(ruledText(doubtOf(read) ?? ''))}` : ''})
+              {doubtOf(read) ? `; ${readable(sourceText(ruledText(doubtOf(read) ?? '')))}` : ''})
             </span>
           </p>
         ))}
         {step.caveats?.map((caveat) => (
           <p key={caveat} className="note warning small" lang={insteadOf(caveat) === undefined ? ruled(caveat).lang : undefined}>
-            {insteadOf(caveat) ?? sentence(readable(ruledText(caveat)))}
+            {insteadOf(caveat) ?? sentence(readable(sourceText(ruledText(caveat))))}
           </p>
         ))}
         {/* The steps of an explanation never change order. */}

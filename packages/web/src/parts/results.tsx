@@ -2,7 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { colourName, day, points, systemNames } from '../base/format.js';
 import type { System } from '../base/system.js';
 import { t } from '../base/words.js';
@@ -33,16 +33,14 @@ export function ResultSystems({
   shown: System;
   main: System | undefined;
 }) {
-  const tabs = useRef<HTMLElement>(null);
   // On a phone the tabs are one line that scrolls: the chosen one comes into view, without moving the page.
-  useEffect(() => {
-    const line = tabs.current;
-    const chosen = line?.querySelector<HTMLElement>('[aria-current=page]');
-    if (line == null || chosen == null) return;
-    line.scrollLeft = chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2;
-  }, [shown]);
+  const inView = useCallback((chosen: HTMLElement | null) => {
+    const line = chosen?.parentElement;
+    if (chosen !== null && line != null)
+      line.scrollLeft = chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
-    <nav className="tabs one-line no-print" aria-label={t('System')} ref={tabs}>
+    <nav className="tabs one-line no-print" aria-label={t('System')}>
       {systems.map((system) => (
         <Link
           key={system}
@@ -52,6 +50,7 @@ export function ResultSystems({
           // The main system’s address has no choice: without this its tab would look chosen beside every other.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={system === shown ? 'page' : undefined}
+          ref={system === shown ? inView : null}
           resetScroll={false}
           replace
         >

@@ -362,3 +362,36 @@ test('a calculator opened from a player knows them, and so does the next one, wi
   await expect(page.locator('.whom')).toHaveCount(0);
   await expect(page.getByLabel('Your FIDE rating')).toHaveValue('');
 });
+
+test('on a phone many systems are one line of tabs, with the chosen one in view; on paper dormant systems are printed', async ({
+  page,
+  request,
+}) => {
+  const rows = await request.get('/api/v1/lists/FIDE-standard-2026-10-01/rows?limit=200');
+  const { items } = (await rows.json()) as { items: { player: string }[] };
+  for (const { player } of items) {
+    const answer = (await (await request.get(`/api/v1/players/${player}`)).json()) as {
+      standings: { system: string; lastRated?: string }[];
+    };
+    if (answer.standings.length < 5 || answer.standings.every(({ lastRated = '' }) => lastRated > '2024-09-01')) continue;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/players/${player}`);
+    const tabs = page.getByRole('navigation', { name: 'System' });
+    const heightOf = async () => (await tabs.boundingBox())?.height ?? 0;
+    expect(await heightOf()).toBeLessThan(60);
+    await tabs.getByRole('link').last().click();
+    await expect(tabs.getByRole('link').last()).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await tabs.scrollIntoViewIfNeeded();
+    await expect(tabs.getByRole('link').last()).toBeInViewport({ ratio: 0.9 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const folded = page.locator('section[aria-labelledby=ratings] > details');
+    await expect(folded.locator('li.rating').first()).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(folded.locator('li.rating').first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(folded.locator('li.rating').first()).toBeHidden();
+    return;
+  }
+  throw new Error('the sample has a player of five systems who left one of them');
+});

@@ -337,6 +337,10 @@ test('a held section tells readers why, and in their language what it means, ins
   await page.goto(`/events/${held.event}/1`);
   const note = page.locator('.note.warning');
   await expect(note).toContainText(held.message);
+  // The rules know a first and a second player; readers know their names.
+  await expect(note).not.toContainText(/(first|second) player/);
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(0);
   await expect(note).toContainText('no rating changes until the office has settled this');
   await expect(note).not.toContainText(held.hint);
   await context.addCookies([{ name: 'harkness-language', value: 'de', url: page.url() }]);
@@ -345,6 +349,26 @@ test('a held section tells readers why, and in their language what it means, ins
   await expect(note).not.toContainText(/rating|player/);
   await expect(note).toContainText('Die Ergebnisse stehen hier');
   expect(await faults(page)).toEqual([]);
+});
+
+test('a tournament that the other authority has not rated says why, instead of calling everybody unrated', async ({ page }) => {
+  const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`)).json()) as T;
+  interface Held {
+    readonly event: string;
+    readonly held?: { readonly code: string; readonly message: string };
+    readonly twins: readonly { readonly event: string }[];
+  }
+  const { items } = await get<{ items: { event: string; twins?: { event: string }[] }[] }>('/events?limit=200&authority=fide');
+  const events = items.flatMap(({ event, twins = [] }) => [event, ...twins.map((twin) => twin.event)]);
+  const sections = await Promise.all(events.map((event) => get<Held>(`/events/${event}/sections/1`)));
+  const late = sections.find(({ held, twins }) => held?.code === 'too-late-for-lists' && twins.length > 0);
+  if (late === undefined) throw new Error('the sample has a tournament that came too late for FIDE’s lists');
+  for (const event of [late.twins[0]?.event, late.event]) {
+    await page.goto(`/events/${event}/1`);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('.note').first()).toContainText('No list has rated this section');
+    await expect(page.getByRole('columnheader', { name: /FIDE|Rating/ })).toHaveCount(0);
+  }
 });
 
 test('a withdrawn section says so above its results, with the reason', async ({ page }) => {
