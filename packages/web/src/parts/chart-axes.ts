@@ -103,7 +103,7 @@ export interface Spot {
   readonly y: number;
 }
 
-export interface Label {
+interface Label {
   readonly width: number;
   readonly height: number;
   /** The distance between the label and its line. */
