@@ -365,12 +365,14 @@ test('on paper a calculator prints what was filled in, the answer and the sum, n
   await expect(page.getByText('Every step of the rulebook')).toBeHidden();
 });
 
-test('on a phone the floors fit the screen in every language', async ({ page, context, baseURL }) => {
+test('on a phone the floors and a goal out of reach fit the screen in every language', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const language of ['en', 'de', 'fr', 'es']) {
     await context.addCookies([{ name: 'harkness-language', value: language, url: baseURL ?? '' }]);
-    await page.goto('/calculators/floors');
-    await expect(page.locator('main table')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const path of ['floors', 'need#rating=1655&games=30&target=1999&list=1500+1620']) {
+      await page.goto(`/calculators/${path}`);
+      await expect(page.locator('main table')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    }
   }
 });
