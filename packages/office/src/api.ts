@@ -133,6 +133,8 @@ export interface Office {
    * names the current state of the store, if the caller knows it: then only the record is read.
    */
   pageRecord(id: string, maker: PageMaker, at: string, state?: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Prepares `pageRecord` for a state of the store, so that its first reader does not wait. */
+  readyPageRecords(maker: PageMaker, at: string, state: string): Promise<void>;
   /** Whether page records are missing or out of date, and can be made now. */
   arePageRecordsDue(maker: PageMaker): Promise<boolean>;
   /** Makes the page records that are missing or out of date. */

@@ -40,6 +40,7 @@ import {
   makePageRecords,
   type PageMoment,
   readPageRecord,
+  readyPageRecords,
   removePageRecords,
   verifyPageRecords,
 } from './questions/page-records.js';
@@ -206,6 +207,7 @@ function makeOffice(store: Store, options: Pick<OfficeOptions, 'clock'>): Office
         const listsOn = on ?? (await officeDay(reader, at));
         return askPlayerPage(await openView(reader, audience), card.player, { audience, today, on, listsOn });
       }),
+    readyPageRecords: (maker, at, state) => readyPageRecords(store, maker, { now: clock(), at }, state),
     pageRecord: (id, maker, at, state) => readPageRecord(store, id, maker, { now: clock(), at }, state),
     arePageRecordsDue: (maker) => store.read((reader) => arePageRecordsDue(reader, maker, sameMoment())),
     makePageRecords: (maker, signal) => makePageRecords(store, maker, sameMoment, signal),

@@ -38,7 +38,7 @@ import { rulebookHandlers } from './handlers/rulebook.js';
 import { ledgerHandlers, runHandlers } from './handlers/runs.js';
 import { submissionHandlers } from './handlers/submissions.js';
 import { sweepAnswers } from './http/idempotency.js';
-import { LedgerStamp } from './http/ledger-stamp.js';
+import { LedgerStamp, stampText } from './http/ledger-stamp.js';
 import type { LogSink } from './http/log.js';
 import { serveOpenApi } from './http/openapi.js';
 import { serveOperations } from './http/operations.js';
@@ -132,7 +132,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.ownProcess === true) lowerHelpers();
   const whole = await open({ ...options.place, readOnly });
   const threads = new OfficeThreads(whole, smallOffice, readOnly);
-  const stamp = new LedgerStamp(stampOf(whole));
+  let served: Office | undefined;
+  const stamp = new LedgerStamp(stampOf({ whole, pages: () => served }));
   let logError: (error: unknown) => void = () => {};
   // Done before listening: after an upgrade the index may have to be rebuilt, and answers must be complete.
   if (!readOnly) await updateSearch(whole.store);
@@ -144,7 +145,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     keeper?.nudge();
     pageKeeper?.nudge();
   };
-  const jobs = await jobsOf({ office: whole, threads, onEnd: wrote, onError }, readOnly).catch(async (error: unknown) => {
+  // Readers do not wait for the state after a run: it is there before anybody is told of the run's end.
+  const ended = async (): Promise<void> => {
+    keeper?.nudge();
+    pageKeeper?.nudge();
+    await stamp.renew();
+  };
+  const jobs = await jobsOf({ office: whole, threads, onEnd: ended, onError }, readOnly).catch(async (error: unknown) => {
     await Promise.all([keeper?.close(), pageKeeper?.close()]);
     await whole.close();
     throw error;
@@ -154,6 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const asked = await storeForRequests(whole.store, answerTimeout, readOnly);
   const store = limitedStore(tellingStore(asked, wrote), answerTimeout);
   const office = await open({ store });
+  served = office;
   const requests = new RequestThreads({
     location: whole.store.location,
     jobs,
@@ -374,18 +382,24 @@ async function storeForRequests(store: Store, milliseconds: number, readOnly: bo
   return opened.value;
 }
 
-/** Identifies the ledger, its results, the search index and the day. */
-function stampOf(office: Office): () => Promise<string> {
+/** Identifies the ledger, its results, the search index and the day, for which pages are then ready to be read. */
+function stampOf({ whole, pages }: { whole: Office; pages: () => Office | undefined }): () => Promise<string> {
   // The office's time zone is a fact, and its day changes at most once a minute.
   let day = { of: '', is: '' };
-  return () =>
-    office.store.read(async (reader) => {
+  return async () => {
+    const now = new Date().toISOString();
+    const stamp = await whole.store.read(async (reader) => {
       const [{ hash }, results, found] = [await reader.head(), await resultsStamp(reader), await searchPosition(reader)];
-      const now = new Date().toISOString();
       const of = `${hash} ${now.slice(0, 'YYYY-MM-DDTHH:MM'.length)}`;
       if (day.of !== of) day = { of, is: await officeDay(reader, now) };
-      return [hash, results, found, day.is].join('/');
+      return stampText({ content: [hash, results.content, found, day.is].join('/'), run: results.run });
     });
+    // If it fails, so does the page that needs it.
+    await pages()
+      ?.readyPageRecords(playerPages, now, stamp)
+      .catch(() => {});
+    return stamp;
+  };
 }
 
 /** SQLite: jobs of this process; PostgreSQL: of all processes. A read-only server cannot use the shared tables, so its jobs stay here and fail. */

@@ -92,9 +92,9 @@ export async function readPageRecord(
   return basis === undefined || bytes === undefined ? undefined : validPage(bytes, basis);
 }
 
+/** Of the last two states asked about, latest first: while the next one is made ready, pages of the present one are read. */
 interface Kept {
-  readonly key: string;
-  readonly basis: Promise<Basis | undefined>;
+  readonly bases: readonly { readonly key: string; readonly basis: Promise<Basis | undefined> }[];
   /** The parts that no run changes. */
   readonly fixed: KeptFixed;
 }
@@ -111,13 +111,19 @@ const keptOf = new WeakMap<Store, Kept>();
 function keptBasis(store: Store, maker: PageMaker, { now, at }: PageMoment, state: string): Promise<Basis | undefined> {
   const key = `${maker.format} ${state} ${now.slice(0, minuteChars)} ${at.slice(0, minuteChars)}`;
   const kept = keptOf.get(store);
-  if (kept?.key === key) return kept.basis;
+  const known = kept?.bases.find((one) => one.key === key);
+  if (known !== undefined) return known.basis;
   const fixed = kept?.fixed ?? { key: '', value: undefined };
   const basis = store.read(async (reader) => basisOf(reader, await readHead(reader), maker, { now, at }, fixed));
-  keptOf.set(store, { key, basis, fixed });
+  keptOf.set(store, { bases: [{ key, basis }, ...(kept?.bases ?? []).slice(0, 1)], fixed });
   // A failure is not kept.
   basis.catch(() => keptOf.delete(store));
   return basis;
+}
+
+/** Prepares `readPageRecord` for a state of the store, so that the first reader of a page in it does not wait. */
+export async function readyPageRecords(store: Store, maker: PageMaker, moment: PageMoment, state: string): Promise<void> {
+  await keptBasis(store, maker, moment, state);
 }
 
 const minuteChars = 'YYYY-MM-DDTHH:MM'.length;

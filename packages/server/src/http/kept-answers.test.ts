@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Zipped } from './answer.js';
 import { Answered } from './conditional.js';
 import { KeptAnswers } from './kept-answers.js';
-import { LedgerStamp } from './ledger-stamp.js';
+import { LedgerStamp, stampText } from './ledger-stamp.js';
 
 describe('an answer that depends only on the ledger', () => {
   function answers() {
@@ -45,6 +45,25 @@ describe('an answer that depends only on the ledger', () => {
     await ask('player', '/players/1');
     state.stamp = '2';
     expect(await ask('player', '/players/1')).toBe('/players/1 2');
+  });
+
+  test.each([
+    ['search', 'another run with the same content', { content: 'a', run: '2' }, 1],
+    ['search', 'another content', { content: 'b', run: '2' }, 2],
+    ['events', 'another run with the same content', { content: 'a', run: '2' }, 1],
+    ['player', 'another run with the same content', { content: 'a', run: '2' }, 2],
+  ])('of %s, after %s, was made as often as its content may have changed', async (route, _, parts, times) => {
+    const state = { stamp: stampText({ content: 'a', run: '1' }), made: 0 };
+    const kept = new KeptAnswers(async () => state.stamp);
+    const make = async () => {
+      state.made += 1;
+      return new Answered('answer');
+    };
+    const ask = async () => (await kept.find('question')) ?? (await kept.make('question', make, route));
+    await ask();
+    state.stamp = stampText(parts);
+    await ask();
+    expect(state.made).toBe(times);
   });
 
   test('is not kept if the ledger changed while it was made', async () => {
@@ -147,6 +166,55 @@ describe('the next stamp is looked up while the last one still answers', () => {
     readings[1]?.resolve('2');
     await new Promise((resolve) => setImmediate(resolve));
     expect(await stamp.now()).toBe('2');
+  });
+
+  test('nor for the one after a run, which is known before anybody is told of its end', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 10;
+    const renewed = stamp.renew();
+    expect(await stamp.now()).toBe('1');
+    readings[1]?.resolve('2');
+    await renewed;
+    expect(await stamp.now()).toBe('2');
+    expect(readings).toHaveLength(2);
+  });
+
+  test('of two runs that end together, neither is told before its state is known', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 10;
+    const first = stamp.renew();
+    state.now = 11;
+    const second = stamp.renew();
+    readings[1]?.resolve('2');
+    await first;
+    expect(await stamp.now()).toBe('2');
+    readings[2]?.resolve('3');
+    await second;
+    expect(await stamp.now()).toBe('3');
+  });
+
+  test('and a write here during that makes everybody wait for what is written', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 10;
+    const renewed = stamp.renew();
+    stamp.forget();
+    const after = stamp.now();
+    readings[1]?.resolve('before the write');
+    await renewed;
+    readings[2]?.resolve('after the write');
+    expect(await after).toBe('after the write');
+    expect(await stamp.now()).toBe('after the write');
+  });
+
+  test('if the state after a run cannot be read, the next one asks again', async () => {
+    const { state, readings, stamp } = stamps();
+    state.now = 10;
+    const renewed = stamp.renew();
+    readings[1]?.reject(new Error('away'));
+    await renewed;
+    const next = stamp.now();
+    readings[2]?.resolve('3');
+    expect(await next).toBe('3');
   });
 
   test('but no answer is older than a moment', async () => {

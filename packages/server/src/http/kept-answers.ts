@@ -3,6 +3,7 @@
 
 import type { RouteName } from '../contract/index.js';
 import type { Answered } from './conditional.js';
+import { contentOf } from './ledger-stamp.js';
 import { SeenTexts } from './seen-texts.js';
 
 /** Routes that are public, the same for everybody, and derived only from facts and results. */
@@ -29,21 +30,57 @@ const fromLedgerAlone: ReadonlySet<string> = new Set<RouteName>([
   'drift',
 ]);
 
+/** Those that do not name the run behind the results: a run that changes nothing leaves them as they are. */
+const fromContentAlone: ReadonlySet<string> = new Set<RouteName>(['search', 'events', 'eventChoices']);
+
 const mostBytes = 128 * 1024 * 1024;
-/** What is left when the oldest are discarded. */
-const roomBytes = 0.95 * mostBytes;
+
+/** Answers by question; if they take too many bytes, the oldest are discarded. */
+class Shelf {
+  readonly #answers = new Map<string, Answered>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(bytes: number) {
+    this.#mostBytes = bytes;
+  }
+
+  get(question: string): Answered | undefined {
+    return this.#answers.get(question);
+  }
+
+  put(question: string, answered: Answered): void {
+    if (this.#answers.has(question)) return;
+    this.#answers.set(question, answered);
+    this.#bytes += answered.size;
+    if (this.#bytes <= this.#mostBytes) return;
+    // Oldest first: a Map keeps the order of insertion. Many at once, because it goes through those already deleted each time.
+    for (const [first, old] of this.#answers) {
+      if (this.#bytes <= 0.95 * this.#mostBytes) break;
+      this.#answers.delete(first);
+      this.#bytes -= old.size;
+    }
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#bytes = 0;
+  }
+}
 
 export class KeptAnswers {
   readonly #stamp: () => Promise<string>;
-  readonly #kept = new Map<string, Answered>();
+  /** Until the next run. */
+  readonly #ofRun = new Shelf(0.75 * mostBytes);
+  /** Until the content changes. */
+  readonly #ofContent = new Shelf(0.25 * mostBytes);
   /** Answers being made from the present state. */
   readonly #making = new Map<string, Promise<Answered>>();
   #stands = '';
-  #bytes = 0;
   /** Questions of any state. */
   readonly #asked = new SeenTexts();
 
-  /** `stamp` identifies the state behind the answers. When it changes, all of them are discarded. */
+  /** `stamp` identifies the state behind the answers. When it changes, those that depend on what changed are discarded. */
   constructor(stamp: () => Promise<string>) {
     this.#stamp = stamp;
   }
@@ -55,23 +92,23 @@ export class KeptAnswers {
   /** The cached answer to a question in its canonical form, if still valid. */
   async find(question: string): Promise<Answered | undefined> {
     this.#moveTo(await this.#stamp());
-    return this.#kept.get(question);
+    return this.#ofRun.get(question) ?? this.#ofContent.get(question);
   }
 
-  /** Makes the answer and caches it, or waits for one that is being made. */
-  async make(question: string, make: () => Promise<Answered>): Promise<Answered> {
+  /** Makes the answer of a route and caches it, or waits for one that is being made. */
+  async make(question: string, make: () => Promise<Answered>, route = ''): Promise<Answered> {
     const stamp = await this.#stamp();
     this.#moveTo(stamp);
     const started = this.#making.get(question);
     // If it fails, perhaps because whoever asked first is out of time, this question gets its own answer.
-    if (started !== undefined) return started.catch(() => this.make(question, make));
+    if (started !== undefined) return started.catch(() => this.make(question, make, route));
     const making = make();
     this.#making.set(question, making);
     try {
       const answered = await making;
       // If the ledger changed meanwhile, the answer may be based on either state: it is sent but not cached.
       if (stamp === this.#stands && this.#isWorthKeeping(question, answered) && stamp === (await this.#stamp()))
-        this.#keep(question, answered);
+        (fromContentAlone.has(route) ? this.#ofContent : this.#ofRun).put(question, answered);
       return answered;
     } finally {
       if (this.#making.get(question) === making) this.#making.delete(question);
@@ -88,22 +125,9 @@ export class KeptAnswers {
 
   #moveTo(stamp: string): void {
     if (stamp === this.#stands) return;
-    this.#kept.clear();
+    if (contentOf(stamp) !== contentOf(this.#stands)) this.#ofContent.clear();
+    this.#ofRun.clear();
     this.#making.clear();
-    this.#bytes = 0;
     this.#stands = stamp;
-  }
-
-  #keep(question: string, answered: Answered): void {
-    if (this.#kept.has(question)) return;
-    this.#kept.set(question, answered);
-    this.#bytes += answered.size;
-    if (this.#bytes <= mostBytes) return;
-    // Oldest first: a Map keeps the order of insertion. Many at once, because it goes through those already deleted each time.
-    for (const [first, old] of this.#kept) {
-      if (this.#bytes <= roomBytes) break;
-      this.#kept.delete(first);
-      this.#bytes -= old.size;
-    }
   }
 }

@@ -149,7 +149,7 @@ async function answerInTime(
     return { status, content: made, replayed: replayed === true };
   };
   if (keptAs !== undefined) {
-    const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).content ?? ''));
+    const answered = await options.keptAnswers.make(keptAs, async () => new Answered((await make()).content ?? ''), name);
     return time.isOver ? undefined : sendAnswer(request, reply, 200, answered, options.headers);
   }
   const made = await make();

@@ -8,7 +8,7 @@ export interface JobContext {
   readonly office: Office;
   readonly threads: OfficeThreads;
   /** Called before anybody learns that a job has ended, here or elsewhere. */
-  readonly onEnd: () => void;
+  readonly onEnd: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 

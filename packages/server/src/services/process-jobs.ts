@@ -29,14 +29,14 @@ export class ProcessJobs implements Jobs {
   }
 
   async #run(job: string, order: JobOrder, signal: AbortSignal): Promise<void> {
+    let end: JobState;
     try {
-      this.#put(
-        await executeJob(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress })),
-      );
+      end = await executeJob(this.#carrying, job, order, signal, (progress) => this.#put({ job, state: 'running', progress }));
     } catch (error) {
-      if (signal.aborted) this.#put({ job, state: 'cancelled', message: cancelledMessage });
-      else this.#put(failedWith(job, error));
+      end = signal.aborted ? { job, state: 'cancelled', message: cancelledMessage } : failedWith(job, error);
     }
+    await this.#carrying.onEnd();
+    this.#put(end);
   }
 
   #put(state: JobState): void {
@@ -46,7 +46,6 @@ export class ProcessJobs implements Jobs {
       if (this.#states.size <= kept) break;
       if (!this.#running.has(job)) this.#states.delete(job);
     }
-    if (state.state !== 'running') this.#carrying.onEnd();
     this.#changes.emit(state.job, state);
   }
 

@@ -177,7 +177,7 @@ export class SharedJobs implements Jobs {
         const row = await this.#table.row(job);
         if (row === undefined) return;
         if (row.cancelled) this.#running.get(job)?.abort(new Error('cancelled'));
-        if (row.state.state !== 'running') this.#options.carrying.onEnd();
+        if (row.state.state !== 'running') await this.#options.carrying.onEnd();
         this.#changes.emit(job, row.state);
       } catch (error) {
         this.#options.onError(error);
@@ -201,6 +201,8 @@ export class SharedJobs implements Jobs {
       await progress.tell();
       const end = await executeJob(this.#options.carrying, job, order, abort.signal, (at) => progress.told(at));
       await progress.settled();
+      // In this process also before anybody can read it in the table.
+      await this.#options.carrying.onEnd();
       await table.put({ ...end, process: this.#me });
     } catch (error) {
       await progress.settled();

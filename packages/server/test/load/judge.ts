@@ -26,11 +26,11 @@ export interface LoadFigures {
   readonly server: Waits & { readonly page: Waits; readonly search: Waits };
   /** How late the server's event loop was. */
   readonly eventLoop: Waits;
-  /** How late the program that plays readers and directors was: so much of the readers' waits is its own. */
+  /** How late the process that plays the readers was: so much of their waits is its own. */
   readonly ownLoop: Waits;
   /**
-   * Seconds of processor: the server's, those for which its main thread was ready but had to wait for one, and those of the program
-   * that plays readers and directors.
+   * Seconds of processor: the server's, those for which its main thread was ready but had to wait for one, and those of the
+   * processes that play readers and directors.
    */
   readonly processor: { readonly server: number; readonly starved: number; readonly load: number };
   /** Full runs completed. */

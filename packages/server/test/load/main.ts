@@ -7,10 +7,8 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Client, createClient } from '@harkness/client';
@@ -52,8 +50,8 @@ const sample = {
 /** Pauses between two pages of a reader, and between two reports of a director. */
 const readingPause = { least: 2000, most: 8000 };
 const directorsPause = { least: 1000, most: 5000 };
-/** Where the system allows it: so that what is measured is the server's lateness, and not this program's. */
-const ownPriority = -10;
+/** Readers have machines of their own: their process must not wait for the server's threads. */
+const readersPriority = -10;
 const memoryEvery = 5000;
 const affiliate = 'A6000001';
 const slowestShown = 100;
@@ -100,22 +98,8 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   const { address } = await told<{ address: string }>();
   const start = performance.now();
   const until = start + numbers.minutes * 60_000;
-  const slow: SlowAnswer[] = [];
-  const noteSlow = (answer: SlowAnswer): void => {
-    slow.push(answer);
-    if (slow.length >= 2 * slowestShown) slow.sort((a, b) => b.wait - a.wait).splice(slowestShown);
-  };
   const isOn = (): boolean => performance.now() < until;
-  const waits: number[] = [];
   const before = process.cpuUsage();
-  // Readers have machines of their own: their part must not wait for the server's threads.
-  try {
-    setPriority(ownPriority);
-  } catch {
-    // Only an administrator may; `ownLoop` shows how late it was.
-  }
-  const ownDelay = monitorEventLoopDelay({ resolution: 1 });
-  ownDelay.enable();
   const errors: string[] = [];
   const sent: string[] = [];
   const memory: number[] = [];
@@ -123,21 +107,6 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
   const officer = client(people.officer);
   let [runs, twice] = [0, 0];
 
-  const agent = new Agent({ keepAlive: true, maxSockets: numbers.readers });
-  const reader = async (at: number): Promise<void> => {
-    // Spread the starts.
-    await pause({ least: 0, most: readingPause.most });
-    for (let turn = at; isOn(); turn += 7919) {
-      const player = people.players[turn % people.players.length] ?? '';
-      const path = turn % 5 === 0 ? `/api/v1/search?q=${player.slice(0, 5)}` : `/api/v1/players/${player}`;
-      const began = performance.now();
-      const status = await fetched(`${address}${path}`, agent).catch((error: unknown) => String(error));
-      waits.push(performance.now() - began);
-      noteSlow({ after: Math.round(began - start), wait: Math.round(performance.now() - began), path });
-      if (status !== 200) errors.push(`${path}: ${status}`);
-      await pause(readingPause);
-    }
-  };
   const director = async (secret: string, number: number): Promise<void> => {
     const own = client(secret);
     for (let report = 0; isOn(); report++) {
@@ -180,26 +149,28 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
       await new Promise((resolve) => setTimeout(resolve, memoryEvery));
     }
   };
+  let read: ReadersSide = { waits: [], slow: [], errors: [], delays: [], processor: 0 };
   let seen: ServerSide = { waits: { page: [], search: [] }, delays: [], processor: 0, starved: 0 };
   try {
     await Promise.all([
-      ...Array.from({ length: numbers.readers }, (_, at) => reader(at)),
+      readersOf(address, people.players).then((told) => {
+        read = told;
+      }),
       ...people.directors.map(director),
       replays(),
       watch(),
     ]);
   } finally {
-    agent.destroy();
     child.send('close');
     seen = await told<ServerSide>();
     await new Promise((ended) => child.once('exit', ended));
   }
-  ownDelay.disable();
-  const late = (share: number): number => ownDelay.percentile(share) / 1e6;
-  waits.sort((a, b) => a - b);
+  const waits = read.waits.toSorted((a, b) => a - b);
+  errors.push(...read.errors);
   const { page, search } = seen.waits;
   const own = process.cpuUsage(before);
   const [delay = 0, delay99 = 0, longestDelay = 0] = seen.delays;
+  const [late = 0, late99 = 0, latest = 0] = read.delays;
   return {
     store: 'data' in place ? 'sqlite' : 'postgresql',
     minutes: numbers.minutes,
@@ -209,15 +180,15 @@ async function load(place: StoreLocation): Promise<LoadFigures> {
     longest: percentile(waits, 1),
     server: { ...waitsOf([...page, ...search]), page: waitsOf(page), search: waitsOf(search) },
     eventLoop: { median: delay, p99: delay99, longest: longestDelay },
-    ownLoop: { median: late(50), p99: late(99), longest: late(100) },
-    processor: { server: seen.processor, starved: seen.starved, load: (own.user + own.system) / 1e6 },
+    ownLoop: { median: late, p99: late99, longest: latest },
+    processor: { server: seen.processor, starved: seen.starved, load: read.processor + (own.user + own.system) / 1e6 },
     runs,
     sent: sent.length,
     twice,
     errors: errors.length,
     firstErrors: errors.slice(0, 5),
     memory: memory.map((bytes) => Math.round(bytes / 2 ** 20)),
-    slowest: slow.toSorted((a, b) => b.wait - a.wait).slice(0, slowestShown),
+    slowest: read.slow.map(({ after, wait, path }) => ({ after: Math.round(after), wait: Math.round(wait), path })),
     ...(await inTheOffice(place, sent)),
   };
 }
@@ -227,14 +198,20 @@ function waitsOf(waits: readonly number[]): Waits {
   return { median: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), longest: percentile(sorted, 1) };
 }
 
-/** Requests a page on one of the reader's own connections and returns its status. */
-function fetched(address: string, agent: Agent): Promise<number> {
+async function readersOf(address: string, players: readonly string[]): Promise<ReadersSide> {
+  const order = {
+    ...{ address, players, readers: numbers.readers, milliseconds: numbers.minutes * 60_000 },
+    ...{ pause: readingPause, priority: readersPriority, slowest: slowestShown },
+  };
+  const child = fork(fileURLToPath(new URL('./readers.mjs', import.meta.url)));
+  // Not as an argument: twenty thousand ids are longer than one may be.
+  child.send(order);
   return new Promise((resolve, reject) => {
-    get(address, { agent }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', reject);
-    }).once('error', reject);
+    child.once('message', (told) => resolve(told as ReadersSide));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`the readers ended with ${code}`));
+    });
   });
 }
 
@@ -244,6 +221,15 @@ function withKey(secret: string): typeof fetch {
     headers.set('authorization', `Bearer ${secret}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/** What the readers saw, in milliseconds; how late their own event loop was; seconds of processor. */
+interface ReadersSide {
+  readonly waits: readonly number[];
+  readonly slow: readonly SlowAnswer[];
+  readonly errors: readonly string[];
+  readonly delays: readonly number[];
+  readonly processor: number;
 }
 
 /** What the server says about itself: readers' waits inside the server, delays of its event loop, processor time. */

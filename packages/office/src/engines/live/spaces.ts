@@ -72,10 +72,10 @@ export async function readHead(reader: StoreReader): Promise<DerivedHead> {
   return { ...emptyHead, run: head.run, lastIndex: head.index, lastResults: head.results };
 }
 
-/** Names the results: it changes with every run, in the run's own transaction. */
-export async function resultsStamp(reader: StoreReader): Promise<string> {
-  const { index, results, pages, indexedUpTo, ratedUpTo, run, resultsHash } = await readHead(reader);
-  return [index, results, pages, indexedUpTo, ratedUpTo, run, resultsHash].join('.');
+/** Names the results, in the transaction of the run that made them: their content, and what changes with every run. */
+export async function resultsStamp(reader: StoreReader): Promise<{ readonly content: string; readonly run: string }> {
+  const { index, results, pages, indexedUpTo, ratedUpTo, run, rulebookHash, resultsHash } = await readHead(reader);
+  return { content: [indexedUpTo, ratedUpTo, rulebookHash, resultsHash].join('.'), run: [index, results, pages, run].join('.') };
 }
 
 /** For a run from the facts: a head changed from outside is ignored, and new generations are numbered after all existing ones. */

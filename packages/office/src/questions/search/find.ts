@@ -6,7 +6,7 @@ import {
   type PlayerCard,
   playerCardSpace,
   readCurrentPlayer,
-  readEventCard,
+  readEventCards,
   readPlayerCards,
 } from '../../facts/cards/cards.js';
 import { nearIds } from '../../facts/cards/edits.js';
@@ -68,18 +68,18 @@ export async function searchPlayers(reader: StoreReader, query: string, limit = 
 
 export async function searchEvents(reader: StoreReader, query: string, limit = defaultLimit): Promise<EventHit[]> {
   const text = query.trim();
-  const hits = new Map<EventId, EventHit>();
-  const take = async (event: EventId, by: EventHit['by']): Promise<void> => {
-    const card = hits.size < limit && !hits.has(event) ? await readEventCard(reader, event) : undefined;
-    if (card !== undefined) hits.set(event, { card, by });
+  const found = new Map<EventId, EventHit['by']>();
+  const note = (event: EventId, by: EventHit['by']): void => {
+    if (!found.has(event)) found.set(event, by);
   };
   if (idLike.test(text)) {
-    for (const event of await reader.blobKeys(eventCardSpace, { from: text, to: text + afterAll, limit }))
-      await take(event, 'id');
+    for (const event of await reader.blobKeys(eventCardSpace, { from: text, to: text + afterAll, limit })) note(event, 'id');
   }
   for (const { ref, slips } of await findNames(await namesFor(reader), 'event', text, limit))
-    await take(ref, slips === 0 ? 'name' : 'near');
-  return [...hits.values()];
+    note(ref, slips === 0 ? 'name' : 'near');
+  const cards = await readEventCards(reader, [...found.keys()]);
+  const hits = Array.from(found, ([event, by]) => ({ card: cards.get(event), by }));
+  return hits.flatMap(({ card, by }) => (card === undefined ? [] : [{ card, by }])).slice(0, limit);
 }
 
 /** Whether an event is found by the text as typed: its words begin with those of the text, in any order, or its id with the text. */
