@@ -52,7 +52,7 @@ async function openWithType(page: Page, address: string): Promise<void> {
     () => document.querySelector('main[aria-busy=true], main div[aria-busy=true], .worked[aria-busy=true]') === null,
   );
   await page.evaluate(async () => {
-    await Promise.all([document.fonts.load('400 1em Inter'), document.fonts.load('600 1em "Source Serif"')]);
+    await Promise.all([document.fonts.load('400 1em Inter'), document.fonts.load('600 1em "Harkness Serif"')]);
     document.documentElement.dataset['type'] = 'own';
   });
 }

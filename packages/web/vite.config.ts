@@ -5,6 +5,7 @@ import { markMessages, newMessages } from './build/inlined.js';
 import { languages } from './build/languages.js';
 import { licenceNotices } from './build/notices.js';
 import { addressTable, compressed, frame, shownFirst, statements } from './build/plugins.js';
+import { type } from './build/type.js';
 import { verifier } from './build/verifier.js';
 
 /** `npm start` builds its own copy of the pages and does without the compressed files, which take longest. */
@@ -15,6 +16,7 @@ const messages = newMessages();
 export default defineConfig({
   plugins: [
     react(),
+    type(import.meta.dirname),
     frame(),
     shownFirst(),
     addressTable(),
