@@ -13,6 +13,11 @@ const quick = process.env['HARKNESS_QUICK_PAGES'];
 const pages = quick ?? join(import.meta.dirname, 'dist/pages');
 const messages = newMessages();
 
+/** Modules of a package's source, for a group. */
+function modules(name: string, paths: string): RegExp {
+  return new RegExp(`[\\\\/]${name}[\\\\/]src[\\\\/](?:${paths.replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -48,8 +53,23 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             {
               name: 'base',
-              test: /[\\/]web[\\/]src[\\/](format|parts[\\/](loaded|title|sortable-table|change|panel))\.tsx?$/,
+              test: modules(
+                'web',
+                'format|parts/(loaded|title|sortable-table|change|panel|fields|colour|copy-link)|base/(sentence|citations|authorities/calculator-hash)',
+              ),
             },
+            // A group takes what its modules import, so what others need too comes first.
+            { name: 'phrases', test: modules('rules', 'phrases') },
+            { name: 'said', test: modules('web', 'base/said') },
+            { name: 'core', test: modules('rules', 'core/(rounding|error|ruling|render|check)') },
+            { name: 'rules', test: modules('rules', 'uschess/(parameters|parameters-\\w+|edition|systems|effective-games)') },
+            { name: 'ruling-texts', test: modules('rules', 'uschess/ruling-texts') },
+            { name: 'formulas', test: modules('rules', 'uschess/(standard|floors|rulings)') },
+            { name: 'event', test: modules('rules', 'uschess/(event|special|initial|one-pass|estimate)') },
+            { name: 'calculators', test: modules('web', 'calculators/rule-problem|pages/calculators') },
+            { name: 'games', test: modules('web', 'calculators/(player|try-it|game-list)') },
+            { name: 'reason', test: modules('web', 'parts/explanation') },
+            { name: 'explanation', test: modules('web', 'parts/(explanation-panel|origin|why)') },
           ],
         },
       },

@@ -37,7 +37,9 @@ export function facesOf(css: string): Face[] {
       if (found === undefined) throw new Error(`a face without ${pattern}: ${face}`);
       return found;
     };
-    const [min = 0, max = min] = value(/font-weight: ([\d ]+);/).split(' ').map(Number);
+    const [min = 0, max = min] = value(/font-weight: ([\d ]+);/)
+      .split(' ')
+      .map(Number);
     return {
       name: value(/src: url\("[^"]*\/([\w-]+)\.woff2"\)/),
       weights: { min, max },

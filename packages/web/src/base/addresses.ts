@@ -157,7 +157,8 @@ export const addresses: readonly PageAddress[] = [
     title: '{title}',
     description: '{title}: ranking, movers, downloads, and how to verify it.',
   },
-  { path: '/calculators', module: 'pages/calculators.tsx', title: 'Calculators' },
+  // Leads to the office's first calculator, whose own script follows; this is what almost all of them need.
+  { path: '/calculators', module: 'calculators/player.tsx', title: 'Calculators' },
   {
     path: '/calculators/estimate',
     module: 'calculators/estimate.tsx',

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
@@ -30,4 +30,10 @@ test('no public page loads more than 150 kB of script at first, in any language,
       .filter(({ size }) => size > most);
   });
   expect(tooLarge).toEqual([]);
+});
+
+test('the type that the first paint waits for has at most 50 kB', () => {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => /^(?:inter|serif)-[\w-]{8}\.woff2$/.test(name));
+  expect(names.length).toBe(2);
+  expect(names.reduce((sum, name) => sum + statSync(join(folder, 'assets', name)).size, 0)).toBeLessThanOrEqual(50_000);
 });
