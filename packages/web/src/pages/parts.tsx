@@ -15,21 +15,27 @@ import { RatingCard } from '../parts/rating-card.js';
 import { Results } from '../parts/results.js';
 import { SortableTable } from '../parts/sortable-table.js';
 import { useTitle } from '../parts/title.js';
+import { whenIdle } from '../parts/when-idle.js';
 import { WhyView } from '../parts/why-view.js';
 
-// Loaded one by one: together they are larger than any page.
-const Further = lazy(async () => ({ default: (await import('../parts/shown-parts.js')).ShownParts }));
+/** Loads the further parts once the browser has drawn the first: together they are larger than any page. */
+async function afterwards<T>(load: () => Promise<T>): Promise<T> {
+  await new Promise<void>((done) => whenIdle(done));
+  return load();
+}
+
+const Further = lazy(async () => ({ default: (await afterwards(() => import('../parts/shown-parts.js'))).ShownParts }));
 const ofRulebook = withWords(
   'parameters',
   withWords('book', () => import('../rulebook/shown-parts.js')),
 );
-const OfRulebook = lazy(async () => ({ default: (await ofRulebook()).ShownParts }));
+const OfRulebook = lazy(async () => ({ default: (await afterwards(ofRulebook)).ShownParts }));
 const ofReports = withWords(
   'findings',
   withWords('desk', () => import('../submission/shown-parts.js')),
 );
-const OfReports = lazy(async () => ({ default: (await ofReports()).ShownParts }));
-const HistoryChart = lazy(async () => ({ default: (await import('../parts/history-chart.js')).HistoryChart }));
+const OfReports = lazy(async () => ({ default: (await afterwards(ofReports)).ShownParts }));
+const HistoryChart = lazy(async () => ({ default: (await afterwards(() => import('../parts/history-chart.js'))).HistoryChart }));
 
 const colours = [
   ['paper', 'the page'],
