@@ -345,7 +345,7 @@ test('without script the main pages have their content, and a shared link has a 
   await page.goto('/rulings/US-A-10');
   await expect(page.getByRole('heading', { name: 'Options considered' })).toBeVisible();
   await page.goto('/calculators/estimate');
-  await expect(page.locator('main p')).toContainText('This page needs JavaScript.');
+  await expect(page.locator('main noscript p').first()).toContainText('This page needs JavaScript.');
   // The reasons too: of a rating now, and of what a section changed.
   const { recent } = (await (await page.request.get(`/api/v1/players/${player}`)).json()) as {
     recent: { event: string; section: number; system: string; after: object | null }[];
