@@ -66,7 +66,7 @@ describe('what the office knows', () => {
   test('ratings are those after the last section', async () => {
     const [first] = await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('12300000', 'uschess'));
     // A whole number: anyone may have a report checked, and probing with distant ratings would reveal decimals.
-    expect(first).toEqual({ system: 'OTBR', rating: 2000, games: 102 });
+    expect(first).toEqual({ system: 'OTBR', rating: 2000, games: 102, creditedGames: 0, lastRated: '2026-09-06' });
     expect(await store.read((reader) => officeKnowledge(reader, '2026-11-15').ratings('99', 'uschess'))).toEqual([]);
   });
 

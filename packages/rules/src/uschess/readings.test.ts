@@ -71,7 +71,7 @@ describe('B = 10 from 2025, outside the documents', () => {
     const explained = explainEvent(input, 'a');
     if (!explained.ok) throw new Error('not explained');
     expect(rulingIdsOf(explained.value)).toContain('US-A-40');
-    expect(renderTrace(explained.value)).toContain('uschess-2025 has 12 (ruling US-A-40)');
+    expect(renderTrace(explained.value)).toContain('US Chess 2025 has 12 (ruling US-A-40)');
   });
 });
 

@@ -68,6 +68,11 @@ function valueText(value: unknown): string | number {
 /** A word of a file in the language's quotation marks. */
 const quoted: string = { en: '“$1”', de: '„$1“', fr: '« $1 »', es: '«$1»' }[language];
 
+/** A text in the quotation marks of the reader's language. */
+export function inQuotes(text: string): string {
+  return quoted.replace('$1', () => text);
+}
+
 function isSentence(value: unknown): value is Sentence {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
 }

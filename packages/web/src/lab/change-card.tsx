@@ -2,6 +2,7 @@
 
 import type { Answer } from '@harkness/client';
 import { type ReactNode, useId } from 'react';
+import { inQuotes } from '../base/finding-words.js';
 import { day } from '../base/format.js';
 import { excerpt } from '../base/sentence.js';
 import { rich, t, verbatim } from '../base/words.js';
@@ -36,7 +37,7 @@ export function ChangeCard({ change, base, system, problemAt: toldAt, onChange, 
   const amended = base.parameters.find(({ name }) => name === change.fields['parameter']);
   // A reader knows a parameter by its title, not by its name in a file.
   const problemAt: ProblemAt = (field) =>
-    amended === undefined ? toldAt(field) : toldAt(field)?.replaceAll(amended.name, `“${amended.title}”`);
+    amended === undefined ? toldAt(field) : toldAt(field)?.replaceAll(amended.name, () => inQuotes(amended.title));
   const whole = problemAt('');
   const input = (field: string, label: string, more: Partial<InputProps> = {}) => (
     <Input

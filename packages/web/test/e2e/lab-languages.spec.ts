@@ -21,7 +21,7 @@ test('a study and its report are read in German, without an English sentence; th
   await page.getByLabel('Wer sie vorschlägt, oder warum').fill('Antrag 3 von 2026');
   // A mistake is explained in German at its field.
   await page.getByLabel('Wert (ganze Zahl)').fill('zehn');
-  await expect(page.getByText('uschess.bonus-multiplier hat Werte anderer Art. Schreiben Sie einen Wert wie 10.')).toBeVisible();
+  await expect(page.getByText(/^„Bonus[^“]*“ hat Werte anderer Art\. Schreiben Sie einen Wert wie 10\.$/)).toBeVisible();
   await page.getByLabel('Wert (ganze Zahl)').fill('10');
   await page.getByText('Maß, Intervalle, Kohorte').click();
   await page.getByLabel('Kohorte für die Drift').selectOption('experience');
